@@ -2,8 +2,8 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 import { locales } from "./contract/locales.ts";
 
-/** Catalogues that come with their screens, beside the one that every page starts with, and the folders or files of each. */
-const withScreens: Record<string, string | string[]> = {
+/** Catalogs that load with a feature, and its folders or files. All other texts are in the catalog of every page. */
+const catalogFolders: Record<string, string | string[]> = {
   library: "src/features/library",
   "mark-six": "src/features/mark-six",
   generator: "src/features/mark-six/generator",
@@ -27,7 +27,7 @@ const withScreens: Record<string, string | string[]> = {
   materials: "src/features/materials",
   members: "src/features/members",
   notifications: ["src/features/members/notifications", "src/features/notifications"],
-  // What comes after a page, wherever it stands: likes, comments, polls, the tools of the front page.
+  // Parts that load after the page: likes, comments, polls, the side column of the front page.
   parts: [
     "src/components/reactions",
     "src/components/notifications",
@@ -37,7 +37,7 @@ const withScreens: Record<string, string | string[]> = {
   ],
   auth: ["src/features/auth", "src/components/members", "src/push"],
 };
-const folders = Object.values(withScreens).flat();
+const folders = Object.values(catalogFolders).flat();
 const filesOf = (folder: string) => (folder.endsWith(".tsx") ? folder : `${folder}/**`);
 
 export default defineConfig({
@@ -45,12 +45,12 @@ export default defineConfig({
   locales: locales.map((locale) => locale.code),
   catalogs: [
     { path: "locales/{locale}", include: ["src"], exclude: folders.map(filesOf) },
-    ...Object.entries(withScreens).map(([name, own]) => ({
+    ...Object.entries(catalogFolders).map(([name, own]) => ({
       path: `locales/${name}/{locale}`,
       include: [own].flat(),
       exclude: folders.filter((other) => [own].flat().some((folder) => other.startsWith(`${folder}/`))).map(filesOf),
     })),
-    // Beside the server, which reads the files as they are; the page's build bundles those of `locales`.
+    // The server reads its catalogs as they are; the page's build bundles those of `locales`.
     { path: "server/locales/{locale}", include: ["server"], exclude: ["server/**/*.test.ts", "server/test/**"] },
   ],
   // The server runs without a build: its `msg` is a function, which extraction treats as Lingui's macro.

@@ -66,7 +66,7 @@ export const markSix = {
 export const picks = { maxKept: 2000, pageSize: 20, maxFileBytes: 2 * 1024 * 1024 } as const;
 
 /** Timeouts of a read in milliseconds, with a cached response and without. */
-export const readTimeLimit = { kept: 3500, nothingKept: 15_000 } as const;
+export const readTimeLimit = { cached: 3500, uncached: 15_000 } as const;
 /** Milliseconds between checks for a new version while a page is open, and the shortest time between two checks. */
 export const updateCheck = { every: 60 * 60 * 1000, atMostEvery: 60_000 } as const;
 /** Timeout of a connectivity probe in milliseconds. */

@@ -129,14 +129,14 @@ describe("configuration: rejects an invalid variable with a sentence that names 
     ...["", "mailto:x@localhost", "http://kapok.dev"].map((value) => ["VAPID_SUBJECT", value]),
     ...["", "localhost", "https://push.kapok.dev", "10.0.0.1", "a.example,"].map((value) => ["PUSH_HOSTS", value]),
   ])("%s=%j", (name = "", value) => {
-    const said = sentences({ [name]: value });
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(new RegExp(`^${name} must [^.]+(\\.[^.]+)*\\.$`));
+    const errors = sentences({ [name]: value });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(new RegExp(`^${name} must [^.]+(\\.[^.]+)*\\.$`));
   });
 
   test("rejects all invalid variables at once", () => {
-    const said = sentences({ PORT: "x", HOST: "", DATABASE_URL: "x", LOAD_SAMPLE_DATA: "x" });
-    expect(said.map((sentence) => sentence.split(" ")[0])).toEqual([
+    const errors = sentences({ PORT: "x", HOST: "", DATABASE_URL: "x", LOAD_SAMPLE_DATA: "x" });
+    expect(errors.map((sentence) => sentence.split(" ")[0])).toEqual([
       "PORT",
       "HOST",
       "DATABASE_URL",
@@ -153,9 +153,9 @@ test("configuration: rejects push keys that are not a pair", () => {
     { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: vapid.privateKey },
     { VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: "x" },
   ]) {
-    const said = sentences(env);
-    expect(said).toEqual([expect.stringMatching(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair /)]);
-    expect(said[0]).not.toContain(vapid.privateKey);
+    const errors = sentences(env);
+    expect(errors).toEqual([expect.stringMatching(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair /)]);
+    expect(errors[0]).not.toContain(vapid.privateKey);
   }
 });
 

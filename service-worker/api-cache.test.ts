@@ -25,7 +25,7 @@ async function read(wanted = path, init: RequestInit = {}) {
   const response = await handleApiRead(event);
   const body: unknown = await response?.json().catch(() => undefined);
   await event.settled();
-  return { status: response?.status, body, keptAt: response?.headers.get(cachedAtHeader) };
+  return { status: response?.status, body, cachedAt: response?.headers.get(cachedAtHeader) };
 }
 
 /** Keeps the story at the start, then lets a minute pass, so that it is old enough to be checked. */
@@ -63,7 +63,7 @@ describe("API cache: reads", () => {
 describe("API cache: a read without a cached copy", () => {
   it("passes the network response through and caches it", async () => {
     network.mockImplementation(json(story(), { headers: { etag: '"a"' } }));
-    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+    expect(await read()).toEqual({ status: 200, body: story(), cachedAt: null });
     expect(await db.articles.get(path)).toMatchObject({ etag: '"a"', savedAt: start.toISOString(), data: story() });
   });
 
@@ -102,7 +102,7 @@ describe("API cache: a read without a cached copy", () => {
     const ended = vi.fn();
     const reading = read().then(ended);
     await requested();
-    await vi.advanceTimersByTimeAsync(readTimeLimit.nothingKept - 1);
+    await vi.advanceTimersByTimeAsync(readTimeLimit.uncached - 1);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await reading;
@@ -121,7 +121,7 @@ describe("API cache: a cached copy", () => {
     expect(response?.headers.get(cachedAtHeader)).toBe(start.toISOString());
     await requested();
     expect(postedMessages).toEqual([]);
-    await vi.advanceTimersByTimeAsync(readTimeLimit.kept);
+    await vi.advanceTimersByTimeAsync(readTimeLimit.cached);
     await event.settled();
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "failed" }]);
   });
@@ -131,14 +131,14 @@ describe("API cache: a cached copy", () => {
     const event = fetchEvent(path);
     await handleApiRead(event);
     await requested();
-    await vi.advanceTimersByTimeAsync(readTimeLimit.kept);
+    await vi.advanceTimersByTimeAsync(readTimeLimit.cached);
     await event.settled();
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "failed" }]);
   });
 
   it("gets a new date when the network response is equal, in any order of keys", async () => {
     network.mockImplementation(json(Object.fromEntries(Object.entries(story()).reverse())));
-    expect(await read()).toMatchObject({ keptAt: start.toISOString() });
+    expect(await read()).toMatchObject({ cachedAt: start.toISOString() });
     expect(network.mock.calls[0]?.[0].cache).toBe("no-cache");
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "same" }]);
     expect((await db.articles.get(path))?.savedAt).toBe("2026-03-18T08:01:00.000Z");
@@ -148,10 +148,10 @@ describe("API cache: a cached copy", () => {
     network.mockImplementation(json(story({ title: "新" })));
     expect((await read()).body).toEqual(story());
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "changed" }]);
-    expect(await read()).toEqual({ status: 200, body: story({ title: "新" }), keptAt: null });
+    expect(await read()).toEqual({ status: 200, body: story({ title: "新" }), cachedAt: null });
     expect(network).toHaveBeenCalledTimes(1);
     seconds(70);
-    expect((await read()).keptAt).not.toBeNull();
+    expect((await read()).cachedAt).not.toBeNull();
     expect(network).toHaveBeenCalledTimes(2);
   });
 
@@ -168,7 +168,7 @@ describe("API cache: a cached copy", () => {
   it("is stale when a wrong clock has dated it in the future", async () => {
     seconds(-60);
     network.mockImplementation(json(story()));
-    expect((await read()).keptAt).toBe(start.toISOString());
+    expect((await read()).cachedAt).toBe(start.toISOString());
     expect(network).toHaveBeenCalledTimes(1);
   });
 
@@ -190,7 +190,7 @@ describe("API cache: a cached copy", () => {
     ];
     for (const failure of failures) {
       network.mockImplementationOnce(failure);
-      expect(await read()).toMatchObject({ status: 200, body: story(), keptAt: start.toISOString() });
+      expect(await read()).toMatchObject({ status: 200, body: story(), cachedAt: start.toISOString() });
     }
     expect(postedMessages).toEqual(failures.map(() => ({ type: "read", path, outcome: "failed" })));
   });
@@ -198,7 +198,7 @@ describe("API cache: a cached copy", () => {
   it("is replaced by the network response when the page reloads it", async () => {
     await db.articles.update(path, { data: { id: 12 } });
     network.mockImplementation(json(story()));
-    expect(await read(path, { cache: "reload" })).toEqual({ status: 200, body: story(), keptAt: null });
+    expect(await read(path, { cache: "reload" })).toEqual({ status: 200, body: story(), cachedAt: null });
     expect((await db.articles.get(path))?.data).toEqual(story());
   });
 

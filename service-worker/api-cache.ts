@@ -71,7 +71,7 @@ export async function prefetchRead(url: string, maxAge: number): Promise<void> {
 
 /** The network's response to a read in the background. */
 export function fetchFromNetwork(url: string): Promise<ParsedResponse | "gone" | "unusable"> {
-  return fetchParsed(url, readTimeLimit.nothingKept);
+  return fetchParsed(url, readTimeLimit.uncached);
 }
 
 async function fetchParsed(
@@ -110,7 +110,7 @@ function findInTime(path: string): Promise<CachedResponse | undefined> {
 
 /** Passes the network's response through, and caches it when it is usable. */
 async function fromNetwork(event: FetchEvent, path: string): Promise<Response> {
-  const limit = createTimeout(readTimeLimit.nothingKept);
+  const limit = createTimeout(readTimeLimit.uncached);
   try {
     // Past the browser's HTTP cache, which may hold a captive portal's page.
     const response = await fetch(new Request(event.request, { cache: "no-cache", signal: limit.signal }));
@@ -146,7 +146,7 @@ function revalidateOnce(request: Request, path: string, cached: CachedResponse):
 }
 
 async function revalidate(request: Request, path: string, cached: CachedResponse): Promise<RevalidationResult> {
-  const parsed = await fetchParsed(request, readTimeLimit.kept);
+  const parsed = await fetchParsed(request, readTimeLimit.cached);
   if (parsed === "unusable") return "failed";
   if (parsed === "gone") {
     await removeCached(path);

@@ -20,7 +20,7 @@ async function read() {
   const response = await handleApiRead(event);
   const body: unknown = await response?.json();
   await event.settled();
-  return { status: response?.status, body, keptAt: response?.headers.get(cachedAtHeader) };
+  return { status: response?.status, body, cachedAt: response?.headers.get(cachedAtHeader) };
 }
 
 /** Lets a kind of write fail with a full storage. */
@@ -46,7 +46,7 @@ describe("API cache on a failing device", () => {
   it("returns responses when storage is full, and reports that a copy was not cached", async () => {
     refuse("put");
     network.mockImplementation(json(story()));
-    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+    expect(await read()).toEqual({ status: 200, body: story(), cachedAt: null });
     expect(postedMessages).toEqual([{ type: "quota" }]);
   });
 
@@ -57,7 +57,7 @@ describe("API cache on a failing device", () => {
     network.mockImplementation(json(story({ title: "新" })));
     await read();
     expect(postedMessages).toEqual([{ type: "quota" }, { type: "read", path, outcome: "changed" }]);
-    expect(await read()).toMatchObject({ body: story({ title: "新" }), keptAt: null });
+    expect(await read()).toMatchObject({ body: story({ title: "新" }), cachedAt: null });
   });
 
   it("does not repeat requests when nothing can be written or removed", async () => {
@@ -76,7 +76,7 @@ describe("API cache on a failing device", () => {
       throw new DOMException("broken", "UnknownError");
     });
     network.mockImplementation(json(story()));
-    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+    expect(await read()).toEqual({ status: 200, body: story(), cachedAt: null });
   });
 
   it("continues when the database hangs", async () => {
@@ -96,7 +96,7 @@ describe("keepFirstReads", () => {
       { ...first, path: "/api/main?lang=2", data: "text" },
     ]);
     seconds(5);
-    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+    expect(await read()).toEqual({ status: 200, body: story(), cachedAt: null });
     expect(await db.reads.count()).toBe(0);
     expect(network).not.toHaveBeenCalled();
   });

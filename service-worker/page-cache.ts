@@ -98,7 +98,7 @@ async function renewPage(url: string): Promise<void> {
 
 async function fetchPage(url: string): Promise<void> {
   if (!isPagePath(new URL(url).pathname)) return;
-  const limit = createTimeout(readTimeLimit.nothingKept);
+  const limit = createTimeout(readTimeLimit.uncached);
   try {
     // The HTTP cache has it after a first visit; then the server only confirms it.
     const response = await fetch(new Request(url, { headers: { accept: "text/html" }, signal: limit.signal }));

@@ -42,7 +42,7 @@ test("connectivity: shows the offline notice when the network hangs", async ({ p
   network.hang();
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByText(translate(english, "You're offline. Showing saved content."))).toBeVisible({
-    timeout: readTimeLimit.kept + probeTimeLimit + 3000,
+    timeout: readTimeLimit.cached + probeTimeLimit + 3000,
   });
 });
 
@@ -56,7 +56,7 @@ test("offline reading: shows a message when the network hangs and the article is
   network.hang();
   await page.goto(`/en-US/article/${article.id}`, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1, name: translate(english, "Not available offline") })).toBeVisible({
-    timeout: readTimeLimit.nothingKept + 5000,
+    timeout: readTimeLimit.uncached + 5000,
   });
 });
 

@@ -44,10 +44,10 @@ responseCache.clear();
 describe("preview: with a valid token", () => {
   test("returns an unpublished article in full, without caching", async () => {
     expect((await request(`/api/article/${withdrawn.id}?lang=3`)).status).toBe(404);
-    const answer = await ask(`article/${withdrawn.id}?lang=3`, tokenOf("article", withdrawn.id));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    const shown = (await answer.json()) as Article;
+    const response = await ask(`article/${withdrawn.id}?lang=3`, tokenOf("article", withdrawn.id));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const shown = (await response.json()) as Article;
     expect(shown).toMatchObject({ id: withdrawn.id, title: withdrawn.title, published_at: inFuture.toISOString() });
     expect(shown.body_html).toBe(withdrawn.bodyHtml);
     // Its sibling is still to be seen; it is not.
@@ -55,19 +55,19 @@ describe("preview: with a valid token", () => {
   });
 
   test("returns the same article when the page has another language", async () => {
-    const answer = await ask(`article/${withdrawn.id}?lang=2`, tokenOf("article", withdrawn.id));
-    expect(((await answer.json()) as Article).title).toBe(withdrawn.title);
+    const response = await ask(`article/${withdrawn.id}?lang=2`, tokenOf("article", withdrawn.id));
+    expect(((await response.json()) as Article).title).toBe(withdrawn.title);
   });
 
   test("accepts the token in the URL", async () => {
-    const answer = await ask(`article/${withdrawn.id}?lang=3&token=${tokenOf("article", withdrawn.id)}`);
-    expect(answer.status).toBe(200);
+    const response = await ask(`article/${withdrawn.id}?lang=3&token=${tokenOf("article", withdrawn.id)}`);
+    expect(response.status).toBe(200);
   });
 
   test("returns a game", async () => {
-    const answer = await ask(`game/${aGame.id}?lang=3`, tokenOf("game", aGame.id));
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(((await answer.json()) as Game).name).toBe(aGame.name);
+    const response = await ask(`game/${aGame.id}?lang=3`, tokenOf("game", aGame.id));
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(((await response.json()) as Game).name).toBe(aGame.name);
   });
 
   test("responds 404 when the number is unknown", async () => {
@@ -93,10 +93,10 @@ describe("preview: without a valid token", () => {
     ["one without a signature", `${time}.`],
     ["one of another key", previewToken(Buffer.alloc(32), { kind: "article", id: withdrawn.id }, later)],
   ])("%s", async (_, token) => {
-    const answer = await ask(`article/${withdrawn.id}?lang=3`, token);
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.json()).toEqual({
+    const response = await ask(`article/${withdrawn.id}?lang=3`, token);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({
       code: "preview_ended",
       error_code: "preview_expired",
       message: "This preview link is wrong or has expired.",

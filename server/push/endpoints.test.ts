@@ -153,9 +153,9 @@ describe("push to a host with internal addresses", () => {
   const device = { id: crypto.randomUUID(), lastSuccessAt: null, failingSince: new Date() };
 
   /** Sends a push to Mozilla's host with these DNS responses. Returns its outcome and the number of connections. */
-  async function reach(answers: Address[][]): Promise<{ outcome: string; connected: number; asked: number }> {
+  async function reach(answers: Address[][]): Promise<{ outcome: string; connected: number; lookups: number }> {
     let connected = 0;
-    let asked = 0;
+    let lookups = 0;
     const canary = createServer((socket) => {
       connected++;
       socket.destroy();
@@ -170,7 +170,7 @@ describe("push to a host with internal addresses", () => {
       operatorEmail,
       extraHosts: [],
       timeLimit: 300,
-      resolve: async () => answers[Math.min(asked++, answers.length - 1)] ?? [],
+      resolve: async () => answers[Math.min(lookups++, answers.length - 1)] ?? [],
     });
     const { keys } = service.subscribe();
     const { outcome } = await push.send({ ...device, endpoint: mozilla, ...keys }, aPush(), {
@@ -179,7 +179,7 @@ describe("push to a host with internal addresses", () => {
     });
     push.close();
     canary.close();
-    return { outcome, connected, asked };
+    return { outcome, connected, lookups };
   }
   const local = { address: "127.0.0.1", family: 4 };
   const outside = { address: "142.250.4.95", family: 4 };
@@ -191,15 +191,15 @@ describe("push to a host with internal addresses", () => {
     ["another host beside the right one", [outside, local]],
     ["nowhere", []],
   ])("%s: nothing is sent", async (_, addresses) => {
-    expect(await reach([addresses])).toEqual({ outcome: "later", connected: 0, asked: 1 });
+    expect(await reach([addresses])).toEqual({ outcome: "later", connected: 0, lookups: 1 });
   });
 
   test("is rejected when a later lookup returns an internal address", async () => {
     const seen: unknown[] = [];
-    let asked = 0;
+    let lookups = 0;
     const find = publicLookup(
       () => false,
-      async () => [asked++ === 0 ? outside : local],
+      async () => [lookups++ === 0 ? outside : local],
     );
     const look = (all: boolean) =>
       new Promise((resolve) => find("x.example", { all }, (error, found) => resolve(error ?? found)));

@@ -45,7 +45,7 @@ const expected: Record<"2" | "3", [question: string, first: string][]> = {
 const cases = Object.entries(expected).flatMap(([lang, list]) => list.map(([q, first]) => ({ lang, q, first })));
 
 test.each(cases)("search: ranks $first first for $q", async ({ lang, q, first }) => {
-  const answer = await request(`/api/search?lang=${lang}&q=${encodeURIComponent(q)}`);
-  const { result_list } = (await answer.json()) as { result_list: SearchResult[] };
+  const response = await request(`/api/search?lang=${lang}&q=${encodeURIComponent(q)}`);
+  const { result_list } = (await response.json()) as { result_list: SearchResult[] };
   expect(result_list[0]?.title.join("")).toBe(first);
 });

@@ -28,9 +28,9 @@ const wholeTables = (steps: readonly Step[]) =>
   );
 
 async function complete(): Promise<string> {
-  let answer = await findSectionChanges(db, section);
-  while (!answer.complete) answer = await findSectionChanges(db, { ...section, cursor: answer.next_cursor });
-  return answer.next_cursor;
+  let response = await findSectionChanges(db, section);
+  while (!response.complete) response = await findSectionChanges(db, { ...section, cursor: response.next_cursor });
+  return response.next_cursor;
 }
 
 test("section sync at scale: reads only the articles of the section", async () => {

@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("read", () => {
   test("requests the endpoint's URL and returns the response", async () => {
     const fetch = vi.fn(async (_: Request) => Response.json(data));
-    expect(await read(getPageMeta, input, { origin, fetch })).toEqual({ data, keptAt: null, etag: null });
+    expect(await read(getPageMeta, input, { origin, fetch })).toEqual({ data, cachedAt: null, etag: null });
     const request = fetch.mock.calls[0]?.[0];
     expect([request?.method, request?.url]).toEqual(["GET", origin + path]);
   });
@@ -35,7 +35,7 @@ describe("read", () => {
     const headers = { [cachedAtHeader]: "2026-03-18T08:00:00.000Z" };
     expect(await read(getPageMeta, input, json(data, { headers }))).toEqual({
       data,
-      keptAt: "2026-03-18T08:00:00.000Z",
+      cachedAt: "2026-03-18T08:00:00.000Z",
       etag: null,
     });
   });

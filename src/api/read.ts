@@ -7,7 +7,7 @@ import { readTimeLimit } from "#contract/limits.ts";
 /** A response, and the time at which its copy was cached on the device; `null` when it came from the network. */
 export interface Read<T> {
   readonly data: T;
-  readonly keptAt: string | null;
+  readonly cachedAt: string | null;
   /** `null` when the response had none. */
   readonly etag?: string | null;
 }
@@ -33,7 +33,7 @@ export async function read<E extends Endpoint>(
   options: ReadOptions = {},
 ): Promise<Read<ResponseOf<E>>> {
   const url = new URL(pathOf(endpoint, input), options.origin ?? globalThis.location.origin);
-  const limit = AbortSignal.timeout(readTimeLimit.nothingKept);
+  const limit = AbortSignal.timeout(readTimeLimit.uncached);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   const request = async (cache: RequestCache): Promise<Read<ResponseOf<E>>> => {
     try {
@@ -60,7 +60,7 @@ async function parse<E extends Endpoint>(endpoint: E, response: Response): Promi
   if (!ok) throw errorOf(status, body);
   const { success, output, issues } = v.safeParse(endpoint.answer, body);
   if (!success) throw new ApiError("invalid_response", { cause: v.flatten(issues) });
-  return { data: output as ResponseOf<E>, keptAt: readCachedAt(headers), etag: headers.get("etag") };
+  return { data: output as ResponseOf<E>, cachedAt: readCachedAt(headers), etag: headers.get("etag") };
 }
 
 /** The error of a failed response: by its code, or by its status where the code is unknown. */

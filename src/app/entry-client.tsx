@@ -52,8 +52,8 @@ async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
       const etag = response.headers.get("etag");
       // A cached response of another build may have another shape: the page's read validates it.
       if (etag && etagPrefix(etag) !== dataset.etag) return false;
-      const keptAt = readCachedAt(response.headers);
-      queryClient.setQueryData<Read<unknown>>(readKey(path), { data: await response.json(), keptAt, etag });
+      const cachedAt = readCachedAt(response.headers);
+      queryClient.setQueryData<Read<unknown>>(readKey(path), { data: await response.json(), cachedAt, etag });
       return true;
     }),
   );

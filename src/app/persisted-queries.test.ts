@@ -48,11 +48,11 @@ test("persistQueries: restores the member's data, dated and stale, when the page
   signIn(7);
   const page = openPage();
   page.setQueryData(stateOf(7), { liked: [1] });
-  page.setQueryData(centerOf(7), { data: "center", keptAt: null });
+  page.setQueryData(centerOf(7), { data: "center", cachedAt: null });
   await vi.advanceTimersByTimeAsync(delay);
   const again = await reopened();
   expect(again.getQueryData(stateOf(7))).toEqual({ liked: [1] });
-  expect(again.getQueryData(centerOf(7))).toEqual({ data: "center", keptAt: "2026-03-18T08:00:00.000Z" });
+  expect(again.getQueryData(centerOf(7))).toEqual({ data: "center", cachedAt: "2026-03-18T08:00:00.000Z" });
   expect(again.getQueryState(centerOf(7))?.isInvalidated).toBe(true);
 });
 
@@ -71,7 +71,7 @@ test("persistQueries: persists the queries of its list only", async () => {
 
 test("persistQueries: leaves the copy of another tab when this one has no such data", async () => {
   signIn(7);
-  openPage().setQueryData(centerOf(7), { data: "center", keptAt: null });
+  openPage().setQueryData(centerOf(7), { data: "center", cachedAt: null });
   const other = openPage();
   await vi.advanceTimersByTimeAsync(delay);
   other.setQueryData(stateOf(7), {});

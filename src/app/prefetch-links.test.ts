@@ -69,7 +69,7 @@ it("prefetchVisibleLinks: requests copies of visible stories and games that are 
 it("prefetchVisibleLinks: puts a copy into the query cache as stale, with its time", async () => {
   start([link("/article/12", 10)]);
   const state = await respond([{ path, data: story(), etag: '"a"', savedAt }]);
-  expect(state?.data).toEqual({ data: story(), etag: '"a"', keptAt: savedAt });
+  expect(state?.data).toEqual({ data: story(), etag: '"a"', cachedAt: savedAt });
   expect(state?.dataUpdatedAt).toBe(Date.parse(savedAt));
 });
 

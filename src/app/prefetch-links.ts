@@ -51,7 +51,7 @@ function askForCopies(queryClient: QueryClient, paths: readonly string[]): void 
     for (const { path, data, etag, savedAt } of copies) {
       if (queryClient.getQueryState(readKey(path))) continue;
       try {
-        const read = { data: parseResponse(new URL(path, location.origin).pathname, data), etag, keptAt: savedAt };
+        const read = { data: parseResponse(new URL(path, location.origin).pathname, data), etag, cachedAt: savedAt };
         // Dated as it is: old enough, it is read again when it is shown.
         queryClient.setQueryData(readKey(path), read, { updatedAt: Date.parse(savedAt) });
       } catch {

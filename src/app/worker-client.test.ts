@@ -25,7 +25,7 @@ vi.mock("workbox-window", () => ({
 const path = "/api/main?lang=2";
 const queryKey = readKey(path);
 const savedAt = "2026-03-18T08:00:00.000Z";
-const queryFn = vi.fn(async (): Promise<Read<string>> => ({ data: "new", keptAt: null }));
+const queryFn = vi.fn(async (): Promise<Read<string>> => ({ data: "new", cachedAt: null }));
 const probe = vi.fn<() => Promise<Response>>();
 const postMessage = vi.fn<(message: { type: string }, ports?: MessagePort[]) => void>();
 const createScriptURL = vi.fn<(url: string) => string>();
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.stubEnv("PROD", true);
   probe.mockImplementation(async () => new Response("ok"));
-  queryFn.mockImplementation(async () => ({ data: "new", keptAt: null }));
+  queryFn.mockImplementation(async () => ({ data: "new", cachedAt: null }));
   const registration = Object.assign(new EventTarget(), { update: vi.fn(async () => undefined) });
   container = Object.assign(new EventTarget(), { register: vi.fn(async () => registration) });
   page = new EventTarget();
@@ -122,7 +122,11 @@ describe("the first visit", () => {
   const picture = "https://kapok.test/media/3-0123456789ab/320.webp";
 
   it("passes reads and pictures to the worker when it is ready", async () => {
-    queryClient.setQueryData(queryKey, { data: "old", keptAt: null, etag: '"a"' }, { updatedAt: Date.parse(savedAt) });
+    queryClient.setQueryData(
+      queryKey,
+      { data: "old", cachedAt: null, etag: '"a"' },
+      { updatedAt: Date.parse(savedAt) },
+    );
     queryClient.setQueryData(["other"], "not a read");
     const images = [
       { currentSrc: picture, complete: true },
@@ -145,11 +149,11 @@ describe("the first visit", () => {
   it("passes reads and pictures in flight when they arrive", async () => {
     const image = Object.assign(new EventTarget(), { currentSrc: picture, complete: false });
     Object.assign(document, { images: [image] });
-    const { promise: coming, resolve } = Promise.withResolvers<{ data: string; keptAt: null; etag: string }>();
+    const { promise: coming, resolve } = Promise.withResolvers<{ data: string; cachedAt: null; etag: string }>();
     const pending = queryClient.fetchQuery({ queryKey, queryFn: () => coming });
     start(null);
     await vi.waitFor(() => expect(sentMessages("cache")).toMatchObject([{ reads: [], pictures: [] }]));
-    resolve({ data: "late", keptAt: null, etag: '"b"' });
+    resolve({ data: "late", cachedAt: null, etag: '"b"' });
     await pending;
     await vi.waitFor(() =>
       expect(sentMessages("cache")[1]).toMatchObject({ reads: [{ path, data: "late" }], pictures: [] }),
@@ -181,20 +185,20 @@ describe("the first visit", () => {
 describe("outcome of a revalidation", () => {
   beforeEach(() => {
     start({ postMessage });
-    queryClient.setQueryData(queryKey, { data: "old", keptAt: savedAt });
+    queryClient.setQueryData(queryKey, { data: "old", cachedAt: savedAt });
   });
 
   it("refetches only cached copies when the page starts to listen", async () => {
-    queryClient.setQueryData(readKey("/api/fresh"), { data: "old", keptAt: null });
+    queryClient.setQueryData(readKey("/api/fresh"), { data: "old", cachedAt: null });
     queryClient.setQueryDefaults(["read"], { queryFn });
     startWorker({ queryClient });
-    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ data: "new", keptAt: null }));
+    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ data: "new", cachedAt: null }));
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
   it("same: marks the copy as fresh", async () => {
     await receive({ type: "read", path, outcome: "same" });
-    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: null });
+    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", cachedAt: null });
     expect(queryFn).not.toHaveBeenCalled();
   });
 
@@ -209,14 +213,14 @@ describe("outcome of a revalidation", () => {
     );
     const reading = queryClient.fetchQuery({ queryKey, queryFn });
     await receive({ type: "read", path, outcome: "same" });
-    arrive({ data: "old", keptAt: savedAt });
+    arrive({ data: "old", cachedAt: savedAt });
     await reading;
-    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: null }));
+    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", cachedAt: null }));
   });
 
   it("changed: refetches the read", async () => {
     await receive({ type: "read", path, outcome: "changed" });
-    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "new", keptAt: null });
+    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "new", cachedAt: null });
   });
 
   it("gone: invalidates the read", async () => {
@@ -229,7 +233,7 @@ describe("outcome of a revalidation", () => {
     for (const lang of [2, 3]) container.dispatchEvent(failed(`/api/main?lang=${lang}`));
     await vi.waitFor(() => expect(connectivity()).toBe("offline"));
     expect(probe).toHaveBeenCalledTimes(1);
-    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: savedAt });
+    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", cachedAt: savedAt });
   });
 
   it("failed: stays online when the site responds with maintenance", async () => {
@@ -241,7 +245,7 @@ describe("outcome of a revalidation", () => {
   it("ignores unknown messages", async () => {
     for (const data of [undefined, { type: "read", path, outcome: "lost" }, { type: "read", path: "x" }])
       await receive(data);
-    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: savedAt });
+    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", cachedAt: savedAt });
     expect(probe).not.toHaveBeenCalled();
   });
 
@@ -279,7 +283,7 @@ describe("saved sections", () => {
     stop();
     await receive(progress);
     expect(progressed).toHaveBeenCalledExactlyOnceWith(progress);
-    queryClient.setQueryData(queryKey, { data: "old", keptAt: savedAt });
+    queryClient.setQueryData(queryKey, { data: "old", cachedAt: savedAt });
     await receive({ type: "withdrawn", items: [{ path, title: "Old" }] });
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });

@@ -40,7 +40,7 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   askKeptPaths();
   if (serviceWorker.controller) {
     // The worker may have reported the first reads before this listener existed. Another query costs no request.
-    const cached = ({ state }: Query) => Boolean((state.data as Read<unknown> | undefined)?.keptAt);
+    const cached = ({ state }: Query) => Boolean((state.data as Read<unknown> | undefined)?.cachedAt);
     // A lazy component reads again when it hydrates.
     const unread = (query: Query) => query.options.queryFn === undefined && cached(query);
     void queryClient.invalidateQueries({ queryKey: ["read"], refetchType: "none", predicate: unread });
@@ -155,7 +155,7 @@ async function settle(
     .find({ queryKey })
     ?.promise?.catch(() => undefined);
   if (outcome === "same") {
-    queryClient.setQueryData<Read<unknown>>(queryKey, (read) => (read?.keptAt ? { ...read, keptAt: null } : read));
+    queryClient.setQueryData<Read<unknown>>(queryKey, (read) => (read?.cachedAt ? { ...read, cachedAt: null } : read));
   } else if (outcome === "changed") {
     await readAgain(queryClient, { queryKey, exact: true });
   } else {

@@ -22,7 +22,7 @@ export function SectionArticles({ path, title }: { path: string; title: string }
   if (articles.length === 0) return null;
   return (
     <section aria-labelledby="articles">
-      <SectionHead id="articles" title={title} note={<SavedAtBadge keptAt={read.keptAt} />} />
+      <SectionHead id="articles" title={title} note={<SavedAtBadge cachedAt={read.cachedAt} />} />
       <div className={styles.stories}>
         {articles.map((article) => (
           <ArticleStory key={article.id} article={article} variant="row" sizes="(min-width: 48em) 12rem, 6.5rem" />

@@ -57,9 +57,9 @@ function firstRows({ list, next, ...rest }: NotificationList): NotificationList 
 /** Has a restored query fetched when it is used. Until then its data has the time at which it was saved. */
 function markAsCopy(queryClient: QueryClient, { queryKey, state }: Query): void {
   const { data, dataUpdatedAt: updatedAt } = state;
-  if (typeof data === "object" && data !== null && "keptAt" in data) {
-    const keptAt = data.keptAt ?? new Date(updatedAt).toISOString();
-    queryClient.setQueryData(queryKey, { ...data, keptAt }, { updatedAt });
+  if (typeof data === "object" && data !== null && "cachedAt" in data) {
+    const cachedAt = data.cachedAt ?? new Date(updatedAt).toISOString();
+    queryClient.setQueryData(queryKey, { ...data, cachedAt }, { updatedAt });
   }
   void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
 }

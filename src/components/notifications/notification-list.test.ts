@@ -30,7 +30,7 @@ const list = (rows: readonly Notification[], parts: Partial<NotificationList> = 
   list: rows,
   unread: rows.filter(({ is_read: isRead }) => !isRead).length,
   next: null,
-  keptAt: null,
+  cachedAt: null,
   ...parts,
 });
 const entry = (parts: Partial<OutboxEntry>): OutboxEntry => ({ state: "pending", sets: true, ...parts }) as OutboxEntry;

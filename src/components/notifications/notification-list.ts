@@ -9,7 +9,7 @@ export interface NotificationList {
   /** The cursor of the next page. */
   readonly next: string | null;
   /** When a copy was saved on the device; `null` when it came from the network. */
-  readonly keptAt: string | null;
+  readonly cachedAt: string | null;
 }
 
 /** A new notification, with the number of unread ones after it. */

@@ -79,7 +79,7 @@ async function readPage(lang: number, cursor?: string): Promise<NotificationList
   if (cursor === undefined)
     await removeAcknowledgedBefore(asked, ["readNotification", "readAllNotifications", "reportNotification"]);
   const { notification_list: list, unread_count: unread, next_cursor: next } = answer;
-  return { list, unread, next, keptAt: null };
+  return { list, unread, next, cachedAt: null };
 }
 
 interface NotificationsState {

@@ -8,12 +8,12 @@ import { SyncMark } from "#src/ui/badge.tsx";
  * Shows when the copy on screen was saved; nothing for a response from the network. Neither the server's HTML nor
  * hydration render it, since that HTML is the same for everyone.
  */
-export function SavedAtBadge({ keptAt }: { keptAt: string | null | undefined }) {
+export function SavedAtBadge({ cachedAt }: { cachedAt: string | null | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
   const isHydrated = useHydrated();
-  if (!keptAt || !isHydrated) return null;
-  const time = formatSavedAt(keptAt, locale.code);
+  if (!cachedAt || !isHydrated) return null;
+  const time = formatSavedAt(cachedAt, locale.code);
   return <SyncMark state="stale">{t`Saved at ${time}`}</SyncMark>;
 }
 

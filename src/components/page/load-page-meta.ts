@@ -9,22 +9,22 @@ const metaTimeLimit = 800;
 /**
  * Loads the catalog and the head of a page.
  *
- * @param part name of the catalog
+ * @param catalog name of the catalog
  * @param uri key of the page's title
  * @param path own path of the page, if it is longer
  */
 export async function loadHead(
   { queryClient, i18n, locale }: RouterContext,
-  part: string,
+  catalog: string,
   uri: string,
   path: string = uri,
 ): Promise<PageHead> {
-  const asked = queryClient.ensureQueryData(pageMetaQuery(uri, locale.id)).catch(() => undefined);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, metaTimeLimit));
+  const request = queryClient.ensureQueryData(pageMetaQuery(uri, locale.id)).catch(() => undefined);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, metaTimeLimit));
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
-    import.meta.env.SSR ? asked : Promise.race([asked, late]),
-    loadCatalog(i18n, part),
+    import.meta.env.SSR ? request : Promise.race([request, timeout]),
+    loadCatalog(i18n, catalog),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
   return { title, description, type: "website", alternates: sameAlternates(path) };

@@ -33,7 +33,7 @@ function ActivityTemplates() {
   if (templates.length === 0) return <Empty title={t`Nothing here yet`} />;
   return (
     <>
-      <SavedAtBadge keptAt={read?.keptAt ?? null} />
+      <SavedAtBadge cachedAt={read?.cachedAt ?? null} />
       {templates.map(({ id, title, subtitle, slide_list, button_list }) => (
         <section key={id} aria-labelledby={`template-${id}`}>
           <SectionHead id={`template-${id}`} title={<span lang={lang}>{title}</span>} />
@@ -99,7 +99,7 @@ function Activities({ state }: { state: "current" | "history" }) {
           <SectionHead
             id={`activities-${index}`}
             title={group}
-            {...(index === 0 && { note: <SavedAtBadge keptAt={read.keptAt} /> })}
+            {...(index === 0 && { note: <SavedAtBadge cachedAt={read.cachedAt} /> })}
           />
           <ul className={layout.rows}>
             {activities

@@ -44,20 +44,20 @@ export function ArticlePage() {
   const full: Article | undefined = read?.data;
   const article: ArticleSummary | undefined = full ?? cachedSummary(queryClient, id);
   if (!article) return <ArticleSkeleton />;
-  return <ArticleView key={article.id} article={article} full={full} keptAt={read?.keptAt} />;
+  return <ArticleView key={article.id} article={article} full={full} cachedAt={read?.cachedAt} />;
 }
 
 interface ViewProps {
   article: ArticleSummary;
   /** The full article, once loaded. */
   full: Article | undefined;
-  keptAt?: string | null | undefined;
+  cachedAt?: string | null | undefined;
   /** For editors: without tools and related articles. */
   preview?: boolean;
 }
 
 /** An article as readers see it. */
-export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
+export function ArticleView({ article, full, cachedAt, preview }: ViewProps) {
   const locale = useLocale();
   const whole = useShowBelowFold();
   const lang = contentLangAttribute(locale, article.lang);
@@ -66,7 +66,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
       <div className={styles.progress} aria-hidden="true" />
       <ArticleOutline
         article={article}
-        keptAt={keptAt}
+        cachedAt={cachedAt}
         opening={!(whole && full)}
         beside={
           <>
@@ -108,7 +108,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
 
 interface OutlineProps {
   article: ArticleSummary;
-  keptAt?: string | null | undefined;
+  cachedAt?: string | null | undefined;
   /** There is not yet more than its first screen. */
   opening?: boolean;
   /** Content below the cover. */
@@ -118,7 +118,7 @@ interface OutlineProps {
 }
 
 /** An article by its summary, with space for its body and the side column. */
-function ArticleOutline({ article, keptAt, opening, children, beside }: OutlineProps) {
+function ArticleOutline({ article, cachedAt, opening, children, beside }: OutlineProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const name = sectionNames[article.section];
@@ -148,7 +148,7 @@ function ArticleOutline({ article, keptAt, opening, children, beside }: OutlineP
               <FormattedTime at={article.published_at} format={() => formatDay(article.published_at, locale.code)} />
               <span>{t`${minutes} min read`}</span>
               {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
-              <SavedAtBadge keptAt={keptAt} />
+              <SavedAtBadge cachedAt={cachedAt} />
             </Meta>
           </header>
           <div className={styles.cover}>

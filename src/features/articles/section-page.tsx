@@ -52,7 +52,7 @@ export function SectionPage() {
   return (
     <div className="wrap">
       <PageHead title={item.title} lang={lang} {...(meta && { text: meta.data.description })}>
-        <SavedAtBadge keptAt={first.keptAt} />
+        <SavedAtBadge cachedAt={first.cachedAt} />
         <SectionActions key={path} uri={path} />
       </PageHead>
       <SectionChips top={top} path={path} />

@@ -68,7 +68,7 @@ export function CalendarPage() {
           <h2>{formatMonth(month, locale.code)}</h2>
           <Step to={addMonths(month, 1)} {...read.data} label={t`Next month`} />
         </div>
-        <SavedAtBadge keptAt={read.keptAt} />
+        <SavedAtBadge cachedAt={read.cachedAt} />
       </div>
       {all.length === 0 ? (
         <Empty title={t`No events this month`} />

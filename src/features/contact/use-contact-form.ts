@@ -24,9 +24,9 @@ export function useContactForm(lang: number) {
       throw new FieldErrors({ phone: "phone" });
     const text = JSON.stringify(letter);
     if (last.current.letter !== text) last.current = { letter: text, key: crypto.randomUUID() };
-    const answer = await send(action, letter, { query: { lang }, key: last.current.key });
+    const response = await send(action, letter, { query: { lang }, key: last.current.key });
     track("contact", "send");
-    return answer;
+    return response;
   };
 }
 

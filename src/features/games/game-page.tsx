@@ -40,18 +40,18 @@ export function GamePage() {
   const locale = useLocale();
   const id = Number(useParams({ from: "/game-intro/$id", select: (params) => params.id }));
   const { data: read } = useSuspenseQuery(gameQuery(id, locale.id));
-  return <GameView game={read.data} keptAt={read.keptAt} />;
+  return <GameView game={read.data} cachedAt={read.cachedAt} />;
 }
 
 interface ViewProps {
   game: Game;
-  keptAt?: string | null;
+  cachedAt?: string | null;
   /** For editors: without tools. */
   preview?: boolean;
 }
 
 /** A game as readers see it. */
-export function GameView({ game, keptAt, preview }: ViewProps) {
+export function GameView({ game, cachedAt, preview }: ViewProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const foreign = game.lang !== locale.content;
@@ -80,7 +80,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
           <p className={styles.dek} lang={lang}>
             {game.subtitle}
           </p>
-          <SavedAtBadge keptAt={keptAt} />
+          <SavedAtBadge cachedAt={cachedAt} />
           {!preview && (
             <p className={styles.acts}>
               <LikeButton kind="game" id={game.id} amount={game.liked_amount} />

@@ -106,7 +106,7 @@ function Theme({ id, title, list }: { id: string; title: string; list: GameListI
   const { data: read } = useSuspenseQuery(gameListQuery(list));
   return (
     <section aria-labelledby={id}>
-      <SectionHead id={id} title={title} note={<SavedAtBadge keptAt={read.keptAt} />} />
+      <SectionHead id={id} title={title} note={<SavedAtBadge cachedAt={read.cachedAt} />} />
       <div className={layout.cards}>
         {read.data.game_list.map((game) => (
           <GameItem key={game.id} game={game} sizes={cardSizes} />
@@ -162,7 +162,7 @@ function ListTab({ category }: { category: GameCategory }) {
         ))}
       </Chips>
       <h2 className="sr">{t`Game list`}</h2>
-      <SavedAtBadge keptAt={read.keptAt} />
+      <SavedAtBadge cachedAt={read.cachedAt} />
       {games.length === 0 ? (
         <Empty
           title={t`No games of this type yet`}

@@ -40,7 +40,7 @@ export function TimelinePage() {
   return (
     <div className="wrap">
       <PageHead title={t`Release timeline`} text={t`When each game was released, newest first.`}>
-        <SavedAtBadge keptAt={read.keptAt} />
+        <SavedAtBadge cachedAt={read.cachedAt} />
       </PageHead>
       <Chips label={t`Categories`} run>
         {[undefined, ...gameCategories].map((one) => (

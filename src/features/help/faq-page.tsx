@@ -42,7 +42,7 @@ export function FaqPage() {
   return (
     <div className="wrap">
       <PageHead title={t`Questions and answers`} text={t`What readers, members, and partners ask most.`}>
-        <SavedAtBadge keptAt={read.keptAt} />
+        <SavedAtBadge cachedAt={read.cachedAt} />
       </PageHead>
       <search className={styles.search}>
         <SearchField label={t`Search questions`} value={wanted} onChange={({ target }) => setWanted(target.value)} />

@@ -32,7 +32,7 @@ export function TermsPage() {
         title={<span lang={lang}>{title}</span>}
         text={t({ comment: "Date from which the terms apply", message: `Effective ${day}` })}
       >
-        <SavedAtBadge keptAt={read.keptAt} />
+        <SavedAtBadge cachedAt={read.cachedAt} />
       </PageHead>
       <div className={`${layout.side} ${layout.start}`}>
         <nav className={layout.stick} aria-label={t({ comment: "Noun: table of contents", message: "Contents" })}>

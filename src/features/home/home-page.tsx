@@ -70,7 +70,7 @@ export function HomePage() {
               </b>
             )}
             <span className={styles.push}>
-              <SavedAtBadge keptAt={oldestOf(page.keptAt, draws.keptAt)} />
+              <SavedAtBadge cachedAt={oldestOf(page.cachedAt, draws.cachedAt)} />
             </span>
           </p>
           <div className={layout.front}>

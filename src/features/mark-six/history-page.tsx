@@ -31,7 +31,7 @@ export function HistoryPage() {
         title={t`Mark Six: history and trends`}
         text={t`Draws from the past year: when and how often each number was drawn, with trend labels for every draw.`}
       >
-        {latest && <CheckedMark number={latest.number} keptAt={read.keptAt} answeredAt={dataUpdatedAt} />}
+        {latest && <CheckedMark number={latest.number} cachedAt={read.cachedAt} answeredAt={dataUpdatedAt} />}
       </PageHead>
       <MarkSixTabs open="/mark-six/history-result" />
       <HistoryView draws={draws} address={{ ...search, year }} />
@@ -57,7 +57,7 @@ interface CheckedMarkProps {
   /** Number of the latest known draw. */
   number: string;
   /** When the copy on screen was saved; `null` for a response from the network. */
-  keptAt: string | null;
+  cachedAt: string | null;
   /** When the response arrived, in milliseconds. */
   answeredAt: number;
 }
@@ -65,7 +65,7 @@ interface CheckedMarkProps {
 const never = () => () => {};
 
 /** The latest draw in the data, and when the site was last checked. */
-function CheckedMark({ number, keptAt, answeredAt }: CheckedMarkProps) {
+function CheckedMark({ number, cachedAt, answeredAt }: CheckedMarkProps) {
   const { t } = useLingui();
   const locale = useLocale();
   // The server's page may be old and does not know the reader's clock: the time shows after hydration.
@@ -74,9 +74,9 @@ function CheckedMark({ number, keptAt, answeredAt }: CheckedMarkProps) {
     () => true,
     () => false,
   );
-  const time = formatSavedAt(keptAt ?? new Date(answeredAt).toISOString(), locale.code);
+  const time = formatSavedAt(cachedAt ?? new Date(answeredAt).toISOString(), locale.code);
   return (
-    <SyncMark state={keptAt ? "stale" : "saved"}>
+    <SyncMark state={cachedAt ? "stale" : "saved"}>
       {onDevice ? t`Data up to draw ${number}, last checked ${time}` : t`Data up to draw ${number}`}
     </SyncMark>
   );

@@ -32,7 +32,7 @@ export function MarkSixPage() {
         title={t`Mark Six: latest draw`}
         text={t`Draws are held on Tuesdays, Thursdays, and Saturdays at 21:30 Hong Kong time. Next draw: ${time}.`}
       >
-        <SavedAtBadge keptAt={draws.keptAt} />
+        <SavedAtBadge cachedAt={draws.cachedAt} />
         <FollowButton kind="draw" name={markSix.followKey}>
           {draw && <CheckPicks drawnAt={draw.drawn_at} />}
         </FollowButton>

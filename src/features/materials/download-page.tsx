@@ -30,7 +30,7 @@ export function DownloadPage() {
   return (
     <div className="wrap">
       <PageHead title={t`Downloads`} text={t`Marketing materials: select files and download them as one ZIP.`}>
-        <SavedAtBadge keptAt={read.keptAt} />
+        <SavedAtBadge cachedAt={read.cachedAt} />
       </PageHead>
       <nav
         className={linkTabs.tabs}

@@ -91,8 +91,8 @@ function ExportData() {
   const { busy, failure, attempt } = useActionError();
   const save = async () => {
     setSaved(false);
-    const answer = await act(exportUser, undefined);
-    downloadFile(new File([JSON.stringify(answer, null, 2)], "kapok-account.json", { type: "application/json" }));
+    const response = await act(exportUser, undefined);
+    downloadFile(new File([JSON.stringify(response, null, 2)], "kapok-account.json", { type: "application/json" }));
     setSaved(true);
   };
   return (

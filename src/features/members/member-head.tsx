@@ -64,7 +64,7 @@ export function MemberHead({ known, center, reload }: Props) {
               {user.vip_group}
             </Badge>
           )}
-          <SavedAtBadge keptAt={center?.keptAt} />
+          <SavedAtBadge cachedAt={center?.cachedAt} />
         </Meta>
       </div>
       {center && (

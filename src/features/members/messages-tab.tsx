@@ -54,7 +54,7 @@ export function MessagesTab({ center: { user } }: TabProps) {
       />
       <div className={layout.split}>
         <LiveMark />
-        <SavedAtBadge keptAt={read?.keptAt} />
+        <SavedAtBadge cachedAt={read?.cachedAt} />
         <span role="status">
           {waiting > 0 && <SyncMark state="queued">{t`Waiting to be sent: ${waiting}`}</SyncMark>}
         </span>

@@ -29,7 +29,7 @@ export function useCenter({ token, member }: SignedIn): CenterState {
   const { data, error, isError, refetch } = useQuery<ReadCenter, ApiError>({
     queryKey: keyOf(member?.id ?? 0),
     queryFn: async () => {
-      const read = { data: await callAsMember(getUserCenter, undefined, { lang }), keptAt: null };
+      const read = { data: await callAsMember(getUserCenter, undefined, { lang }), cachedAt: null };
       // Keyed by the token while the member's id is unknown, to avoid a second request.
       queryClient.setQueryData(keyOf(read.data.user.id), read);
       setMember(token, read.data.user);
@@ -59,5 +59,5 @@ export type Center = ActionResponse<typeof getUserCenter>;
 /** The member center, and when its copy was saved on the device; `null` for a response from the network. */
 export interface ReadCenter {
   readonly data: Center;
-  readonly keptAt: string | null;
+  readonly cachedAt: string | null;
 }

@@ -34,7 +34,7 @@ export function IssuesPage() {
   return (
     <div className="wrap">
       <PageHead title={t`Monthly newsletter`} text={t`Once a month: what's worth reading, and why.`}>
-        <SavedAtBadge keptAt={read.keptAt} />
+        <SavedAtBadge cachedAt={read.cachedAt} />
         <Link to={subscribePath} className={buttonClass({ variant: "primary" })}>{t`Subscribe`}</Link>
       </PageHead>
       {issues.length === 0 && <Empty title={t`First issue coming soon`} />}

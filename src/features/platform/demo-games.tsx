@@ -29,7 +29,7 @@ export function DemoGames() {
             <SectionHead
               id={`demo-${category}`}
               title={i18n._(categoryNames[category])}
-              note={<SavedAtBadge keptAt={read.keptAt} />}
+              note={<SavedAtBadge cachedAt={read.cachedAt} />}
             />
             <div className={layout.cards}>
               {own.map((game) => (

@@ -31,7 +31,7 @@ function Partnership() {
   const lang = contentLangAttribute(locale);
   return (
     <section aria-labelledby="partners">
-      <SectionHead id="partners" title={t`Our partners`} note={<SavedAtBadge keptAt={read.keptAt} />} />
+      <SectionHead id="partners" title={t`Our partners`} note={<SavedAtBadge cachedAt={read.cachedAt} />} />
       <Partners>
         {read.data.partner_list.map(({ id, name, link }) =>
           link === ownPath || !link ? (

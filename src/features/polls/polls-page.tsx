@@ -42,7 +42,7 @@ export function PollsPage() {
   return (
     <div className="wrap">
       <PageHead title={t`Polls`} text={t`Polls from our articles, open and closed.`}>
-        <SavedAtBadge keptAt={read.keptAt} />
+        <SavedAtBadge cachedAt={read.cachedAt} />
       </PageHead>
       {polls.length === 0 && <Empty title={t`No polls yet`} />}
       <div className={styles.polls}>

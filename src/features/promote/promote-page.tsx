@@ -41,7 +41,7 @@ export function PromotePage() {
           return PartView && <PartView key={component.id} component={component} />;
         })}
       </div>
-      <SavedAtBadge keptAt={read.keptAt} />
+      <SavedAtBadge cachedAt={read.cachedAt} />
     </div>
   );
 }

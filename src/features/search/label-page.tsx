@@ -35,7 +35,7 @@ export function LabelPage() {
   return (
     <div className="wrap">
       <PageHead title={read.data.label.name} lang={contentLangAttribute(locale)}>
-        <SavedAtBadge keptAt={read.keptAt} />
+        <SavedAtBadge cachedAt={read.cachedAt} />
         <FollowButton key={label} kind="label" name={label} />
       </PageHead>
       <nav className={linkTabs.tabs} aria-label={t`Content type`}>

@@ -22,8 +22,8 @@ import { searchQuery } from "./search.queries.ts";
 import { type SearchAddress, type SearchParams, searchInput } from "./search-params.ts";
 
 /** The results, or suggestions before a query. */
-export function SearchBody({ asked }: { asked: SearchParams }) {
-  return asked.enough ? <Results key={JSON.stringify(asked)} asked={asked} /> : <SearchStart />;
+export function SearchBody({ params }: { params: SearchParams }) {
+  return params.enough ? <Results key={JSON.stringify(params)} params={params} /> : <SearchStart />;
 }
 
 const OfflineSearchPanel = lazy(() =>
@@ -33,18 +33,18 @@ const OfflineSearchPanel = lazy(() =>
 );
 
 /** The results from the site, or from the device while the site is unreachable. */
-function Results({ asked }: { asked: SearchParams }) {
+function Results({ params }: { params: SearchParams }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const offline = useConnectivity() === "offline";
-  const input = searchInput(asked, locale.id);
+  const input = searchInput(params, locale.id);
   const { data, error, refetch } = useQuery({ ...searchQuery(input), throwOnError: false, enabled: !offline });
   const unreached = error?.code === "offline" || error?.code === "timeout";
   useEffect(() => {
     // The probe tells an unreachable site from one failed response, and notices its return.
     if (unreached) void probe();
   }, [unreached]);
-  const asking = asked.question.length;
+  const asking = params.question.length;
   const found = data?.data.result_list.length;
   useEffect(() => {
     if (found !== undefined) track("search", "ask", asking, found);
@@ -58,7 +58,7 @@ function Results({ asked }: { asked: SearchParams }) {
           {t`You're offline. Showing results from this device.`}
         </p>
         <Suspense>
-          <OfflineSearchPanel question={asked.question} />
+          <OfflineSearchPanel question={params.question} />
         </Suspense>
       </>
     );
@@ -75,7 +75,7 @@ function Results({ asked }: { asked: SearchParams }) {
   }
   return (
     <section aria-label={t`Results`} className={layout.stack}>
-      <ResultTools asked={asked} />
+      <ResultTools params={params} />
       {!data ? (
         <div className={layout.stack} role="status" aria-label={t`Searching…`}>
           <Skeleton shape="line" />
@@ -83,7 +83,7 @@ function Results({ asked }: { asked: SearchParams }) {
           <Skeleton shape="line" />
         </div>
       ) : data.data.result_list.length === 0 ? (
-        <NothingFound question={asked.question} />
+        <NothingFound question={params.question} />
       ) : (
         <ResultList input={input} first={data.data} />
       )}
@@ -92,9 +92,9 @@ function Results({ asked }: { asked: SearchParams }) {
 }
 
 /** Filters and order of the results: links, so that they work without scripts. */
-function ResultTools({ asked }: { asked: SearchParams }) {
+function ResultTools({ params }: { params: SearchParams }) {
   const { t } = useLingui();
-  const { question, type, sort, order } = asked;
+  const { question, type, sort, order } = params;
   const choice = (label: string, change: Omit<SearchAddress, "q">, chosen: boolean) => (
     <Link
       to="/search/{-$searchVal}"

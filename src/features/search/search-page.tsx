@@ -28,7 +28,7 @@ const Suggestions = lazy(() =>
 );
 
 /** The search field with suggestions. Without scripts it is a form; text typed before hydration stays. */
-function SearchBox({ asked: { question, enough, type, sort, order } }: { asked: SearchParams }) {
+function SearchBox({ params: { question, enough, type, sort, order } }: { params: SearchParams }) {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -130,13 +130,13 @@ export function SearchPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { searchVal } = useParams({ from: route });
-  const asked = readSearchParams(searchVal, useSearch({ from: route }), locale.id);
+  const params = readSearchParams(searchVal, useSearch({ from: route }), locale.id);
   return (
     <div className="wrap">
       <PageHead title={t`Search`} />
-      <SearchBox asked={asked} />
+      <SearchBox params={params} />
       <div className={layout.block}>
-        <SearchBody asked={asked} />
+        <SearchBody params={params} />
       </div>
     </div>
   );
@@ -147,20 +147,20 @@ export async function loadSearch({
   params: { searchVal },
   deps,
 }: PageArgs<{ searchVal?: string | undefined }, SearchAddress>): Promise<Head> {
-  const asked = readSearchParams(searchVal, deps, locale.id);
+  const params = readSearchParams(searchVal, deps, locale.id);
   void SearchBody.preload(i18n).catch(() => undefined);
-  const results = searchQuery(searchInput(asked, locale.id));
+  const results = searchQuery(searchInput(params, locale.id));
   const [main] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     loadCatalog(i18n, "search"),
     loadCatalog(i18n, "offline-search"),
     // In the browser the page opens at once and shows the state of the request.
-    import.meta.env.SSR && asked.enough && queryClient.ensureQueryData(results),
+    import.meta.env.SSR && params.enough && queryClient.ensureQueryData(results),
   ]);
   const head = siteHead(main.data);
   return {
     ...head,
-    title: asked.question ? `${asked.question} · ${main.data.header.brand}` : head.title,
+    title: params.question ? `${params.question} · ${main.data.header.brand}` : head.title,
     type: "website",
     alternates: sameAlternates("/search"),
     noIndex: true,

@@ -81,7 +81,7 @@ function CommentList({ place, sort, read, choice }: ListProps) {
       <SectionHead
         id="comments-title"
         title={t`Comments (${number})`}
-        note={<SavedAtBadge keptAt={read.keptAt} />}
+        note={<SavedAtBadge cachedAt={read.cachedAt} />}
         more={threads.length > 1 && choice}
       />
       <div className={layout.stack}>

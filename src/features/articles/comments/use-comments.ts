@@ -81,7 +81,7 @@ export function useComments(
     [threads, sort, entries, member, liked],
   );
 
-  const fresh = read.keptAt === null;
+  const fresh = read.cachedAt === null;
   useEffect(() => {
     if (fresh)
       void removeAcknowledgedBefore(Date.now(), ["addComment", "editComment", "removeComment", "reportComment"]);

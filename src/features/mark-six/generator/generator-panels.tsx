@@ -29,13 +29,13 @@ export function Tools() {
 /** The reader's picks: those for the next draw, and results of earlier ones. */
 function Picks() {
   const { t } = useLingui();
-  const { state, groups, more, showMore, noDraws, keptAt } = usePicks();
+  const { state, groups, more, showMore, noDraws, cachedAt } = usePicks();
   const removal = useRemoval();
   const section = useRef<HTMLElement>(null);
   const empty = groups.length === 0;
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="picks" className={styles.picks}>
-      <SectionHead id="picks" title={t`Your picks`} more={!empty && <SavedAtBadge keptAt={keptAt} />} />
+      <SectionHead id="picks" title={t`Your picks`} more={!empty && <SavedAtBadge cachedAt={cachedAt} />} />
       <RemovedNotice removal={removal} onUndo={() => section.current?.focus()} />
       {state === "failed" && <p role="alert">{t`Can't save or show picks: this device's storage isn't available.`}</p>}
       {state === "loading" && (

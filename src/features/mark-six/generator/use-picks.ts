@@ -22,7 +22,7 @@ interface Picks {
   /** The error of loading the draws. */
   readonly noDraws: boolean;
   /** When the cached copy of the draws was saved. */
-  readonly keptAt: string | null;
+  readonly cachedAt: string | null;
 }
 
 /** The reader's picks with their results, kept in sync with the device and the draws. */
@@ -58,7 +58,7 @@ export function usePicks(): Picks {
     more: list !== "failed" && Boolean(list?.more),
     showMore: useCallback(() => setLimit((before) => before + limits.pageSize), []),
     noDraws: draws.isError && !known,
-    keptAt: draws.data?.keptAt ?? null,
+    cachedAt: draws.data?.cachedAt ?? null,
   };
 }
 
