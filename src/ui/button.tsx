@@ -46,11 +46,16 @@ function ignore(event: MouseEvent) {
   event.preventDefault();
 }
 
+/** Attributes of a button that stays on. `undefined`: not known yet, which dims its icon. */
+export function pressedState(pressed: boolean | undefined) {
+  return { "aria-pressed": pressed, "data-unknown": pressed === undefined ? "" : undefined };
+}
+
 interface IconButtonProps extends ComponentProps<"button"> {
   /** Label for screen readers. */
   label: string;
   /** For buttons that stay on; leave out for all others. */
-  pressed?: boolean | undefined;
+  pressed?: boolean | "unknown" | undefined;
 }
 
 /** The class that gives a link the look of an icon button; a `span` beside the icon widens it. */
@@ -64,7 +69,7 @@ export function IconButton({ label, pressed, className, children, ...rest }: Ico
       {...rest}
       className={classNames(iconButtonClass, className)}
       aria-label={label}
-      aria-pressed={pressed}
+      {...(pressed !== undefined && pressedState(pressed === "unknown" ? undefined : pressed))}
     >
       {children}
     </button>

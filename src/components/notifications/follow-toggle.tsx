@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import type { FollowKind } from "#contract/notifications/kinds.ts";
 import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { Button, IconButton } from "#src/ui/button.tsx";
+import { Button, IconButton, pressedState } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useLike } from "../reactions/use-like.ts";
-import { usePendingEntries } from "../reactions/use-pending-entries.ts";
+import { useEntriesOf } from "../reactions/use-pending-entries.ts";
 import { useFollows } from "./use-follows.ts";
 
 interface Props extends Followable {
@@ -29,7 +29,7 @@ export function FollowToggle({ kind, name, title }: Props) {
   return (
     <>
       {title === undefined ? (
-        <Button size="small" aria-pressed={followed} onClick={press}>
+        <Button size="small" {...pressedState(followed)} onClick={press}>
           <Icon icon={Bell} />
           {words}
           {said && (
@@ -39,7 +39,7 @@ export function FollowToggle({ kind, name, title }: Props) {
           )}
         </Button>
       ) : (
-        <IconButton label={`${words}: ${title}`} title={words} pressed={followed} onClick={press}>
+        <IconButton label={`${words}: ${title}`} title={words} pressed={followed ?? "unknown"} onClick={press}>
           <Icon icon={said ? Clock : Bell} />
         </IconButton>
       )}
@@ -64,16 +64,16 @@ function useFollow({ kind, name: key }: Followable) {
   const { id: lang } = useLocale();
   const { follows } = useFollows();
   const target = `follow/${kind}/${key}`;
-  const entries = usePendingEntries([target]);
+  const entries = useEntriesOf(target);
   const asLikes = useMemo(
     () =>
-      entries.map((entry) => {
+      entries?.map((entry) => {
         const response = entry.response as { followed?: boolean } | undefined;
         return response ? { ...entry, response: { liked: response.followed, liked_amount: 0 } } : entry;
       }),
     [entries],
   );
-  const followed = follows?.some((each) => each.kind === kind && each.key === key) ?? false;
+  const followed = follows?.some((each) => each.kind === kind && each.key === key);
   const like = useLike({
     said: { liked: followed, amount: 0 },
     entries: asLikes,

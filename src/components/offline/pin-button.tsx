@@ -3,7 +3,7 @@ import { Pin } from "lucide";
 import { useEffect, useState } from "react";
 import { track } from "#src/lib/track.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, pressedState } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
 /** Pins an article or game on the device, so that it is never evicted. `path` is the API path of its read. */
@@ -20,7 +20,7 @@ export function PinButton({ path }: { path: string }) {
       void isPinned(path).then(
         (is) => !stop.signal.aborted && setState(is ? "pinned" : "free"),
         // The error shows after a click only.
-        () => {},
+        () => !stop.signal.aborted && setState("free"),
       );
     });
     return () => stop.abort();
@@ -43,7 +43,7 @@ export function PinButton({ path }: { path: string }) {
 
   return (
     <>
-      <Button size="small" aria-pressed={pinned} onClick={() => void toggle()}>
+      <Button size="small" {...pressedState(state === "unknown" ? undefined : pinned)} onClick={() => void toggle()}>
         <Icon icon={Pin} />
         {t({ comment: "Toggle button: save this article or game on the device", message: "Save offline" })}
       </Button>

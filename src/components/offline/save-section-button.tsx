@@ -10,7 +10,7 @@ import { postToWorker } from "#src/offline/post-to-worker.ts";
 import { onSectionProgress } from "#src/offline/worker-events.ts";
 import type { SectionProgress } from "#src/offline/worker-messages.ts";
 import { SyncMark, type SyncState } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button, pressedState } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { getPicturePreferences } from "./picture-preferences.ts";
 
@@ -20,18 +20,23 @@ type Progress = Pick<SectionProgress, "state" | "done" | "total">;
 export function SaveSectionButton({ uri }: { uri: string }) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<Progress | null>();
   const [broken, setBroken] = useState(false);
 
   useEffect(() => {
     const stopped = new AbortController();
     const show = (section: SavedSection | undefined) => {
-      if (stopped.signal.aborted || !section) return;
-      const { state = "failed", paths, total = 0 } = section;
-      setProgress((latest) => latest ?? { state, done: paths.length, total });
+      if (stopped.signal.aborted) return;
+      const { state = "failed", paths = [], total = 0 } = section ?? {};
+      setProgress((latest) => latest ?? (section ? { state, done: paths.length, total } : null));
     };
     // An error is shown when the reader saves the section.
-    whenIdle(() => void findSaved(uri, lang).then(show, () => undefined));
+    whenIdle(
+      () =>
+        void findSaved(uri, lang)
+          .catch(() => undefined)
+          .then(show),
+    );
     const stop = onSectionProgress((latest) => {
       if (latest.uri !== uri || latest.lang !== lang) return;
       setProgress(latest);
@@ -66,7 +71,11 @@ export function SaveSectionButton({ uri }: { uri: string }) {
   const goOn = progress?.state === "failed" || progress?.state === "full" || progress?.state === "waiting";
   return (
     <>
-      <Button size="small" aria-pressed={progress !== null} onClick={press(progress ? leave : follow)}>
+      <Button
+        size="small"
+        {...pressedState(progress === undefined ? undefined : progress !== null)}
+        onClick={press(progress ? leave : follow)}
+      >
         <Icon icon={HardDrive} />
         {t({
           comment: "Toggle button: articles or games of a section",

@@ -3,10 +3,10 @@ import { Clock, ThumbsUp } from "lucide";
 import type { LikeableKind } from "#contract/likes/endpoints.ts";
 import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, pressedState } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useLike } from "./use-like.ts";
-import { usePendingEntries } from "./use-pending-entries.ts";
+import { useEntriesOf } from "./use-pending-entries.ts";
 import { useViewerState } from "./use-viewer-state.ts";
 
 interface Props {
@@ -14,20 +14,20 @@ interface Props {
   id: number;
   /** The number of likes from the site. */
   amount: number;
-  /** Whether the member likes it, until the viewer state is loaded. */
+  /** Whether the member likes it, if that is known before the viewer state is loaded. */
   liked?: boolean;
 }
 
 /** Likes and unlikes an article or game. The change shows at once and is sent later. */
-export function LikeButton({ kind, id, amount, liked: known = false }: Props) {
+export function LikeButton({ kind, id, amount, liked: known }: Props) {
   const { t, i18n } = useLingui();
   const { id: lang } = useLocale();
-  const standing = useViewerState();
+  const { state } = useViewerState();
   const target = `${kind}/${id}`;
-  const liked = standing?.[`liked_${kind}_list`].includes(id) ?? known;
+  const liked = state?.[`liked_${kind}_list`].includes(id) ?? known;
   const like = useLike({
     said: { liked, amount },
-    entries: usePendingEntries([target]),
+    entries: useEntriesOf(target),
     entry: async (next) => {
       const { likeItem } = await import("#contract/likes/endpoints.ts");
       const params = { kind, id, change: next ? "add" : "remove" };
@@ -40,7 +40,7 @@ export function LikeButton({ kind, id, amount, liked: known = false }: Props) {
     <>
       <Button
         size="small"
-        aria-pressed={like.liked}
+        {...pressedState(like.liked)}
         onClick={() => {
           track("click", "button", like.liked ? "unlike" : "like", kind);
           like.press();

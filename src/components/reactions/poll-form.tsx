@@ -19,7 +19,7 @@ interface Props {
 export function PollForm({ vote, state, labelledBy }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { poll, ballot, entry, isMember, cast } = vote;
+  const { poll, ballot, entry, isMember, loading, cast } = vote;
   const most = poll.max_options;
   const single = most === 1;
   const [marked, setMarked] = useState<readonly number[]>([]);
@@ -55,8 +55,8 @@ export function PollForm({ vote, state, labelledBy }: Props) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <fieldset className={styles.options} aria-labelledby={labelledBy} disabled={!open}>
+    <form className={styles.form} onSubmit={submit} aria-busy={loading || undefined}>
+      <fieldset className={styles.options} aria-labelledby={labelledBy} disabled={!open || loading}>
         {poll.option_list.map(({ id, text }) => (
           <label key={id} lang={contentLangAttribute(locale)}>
             <input
@@ -73,7 +73,13 @@ export function PollForm({ vote, state, labelledBy }: Props) {
       {open && (
         <p className={styles.foot}>
           <span>{!single && t`Choose up to ${most}`}</span>
-          <Button type="submit" size="small" variant="primary" busy={busy} disabled={isMember && marked.length === 0}>
+          <Button
+            type="submit"
+            size="small"
+            variant="primary"
+            busy={busy}
+            disabled={loading || (isMember && marked.length === 0)}
+          >
             {t`Vote`}
           </Button>
         </p>

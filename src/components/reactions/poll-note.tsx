@@ -22,7 +22,7 @@ interface PollNoteProps {
 }
 
 /** The state of the member's vote: counted, pending, or rejected with the reason. */
-export function PollNote({ vote: { poll, ballot, entry, isMember }, state, failed, onChange }: PollNoteProps) {
+export function PollNote({ vote: { poll, ballot, entry, isMember, loading }, state, failed, onChange }: PollNoteProps) {
   const { t, i18n } = useLingui();
   const { code } = useLocale();
   const { failure, attempt } = useActionError();
@@ -74,6 +74,6 @@ export function PollNote({ vote: { poll, ballot, entry, isMember }, state, faile
     const time = formatSavedAt(poll.starts_at, code);
     return <p className={css.note}>{t`Voting starts: ${time}`}</p>;
   }
-  if (state === "open" && !isMember) return <p className={css.note}>{t`Log in to vote.`}</p>;
+  if (state === "open" && !isMember && !loading) return <p className={css.note}>{t`Log in to vote.`}</p>;
   return null;
 }

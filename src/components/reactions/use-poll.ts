@@ -3,7 +3,7 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { applyPendingVote } from "#src/outbox/apply-pending.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { useMember } from "../members/use-member.ts";
-import { usePendingEntries } from "./use-pending-entries.ts";
+import { useEntriesOf } from "./use-pending-entries.ts";
 import { useViewerState } from "./use-viewer-state.ts";
 
 /** A poll with the vote of the member. */
@@ -15,6 +15,8 @@ export interface PollVote {
   /** The outbox entry of the vote while it is pending or rejected. */
   readonly entry: OutboxEntry | undefined;
   readonly isMember: boolean;
+  /** Whether it may still turn out that the member has voted. */
+  readonly loading: boolean;
   /**
    * Votes, or changes a vote that is not sent yet.
    *
@@ -23,12 +25,16 @@ export interface PollVote {
   readonly cast: (options: readonly number[]) => Promise<void>;
 }
 
+const none: readonly OutboxEntry[] = [];
+
 export function usePoll(read: Poll): PollVote {
   const { id: lang } = useLocale();
   const me = useMember();
   const target = `poll/${read.id}`;
-  const entries = usePendingEntries([target]);
-  const counted = useViewerState()?.ballot_list.find(({ poll_id }) => poll_id === read.id)?.option_list ?? null;
+  const known = useEntriesOf(target);
+  const entries = known ?? none;
+  const viewer = useViewerState();
+  const counted = viewer.state?.ballot_list.find(({ poll_id }) => poll_id === read.id)?.option_list ?? null;
   const last = entries.at(-1);
   const latest =
     last?.state === "acknowledged" ? last.response : last?.state === "rejected" ? last.rejection : undefined;
@@ -38,6 +44,7 @@ export function usePoll(read: Poll): PollVote {
     poll: hasResult(read) || poll.question !== read.question ? read : poll,
     ballot: (ballot.length > 0 ? ballot : applyPendingVote(counted, entries)) ?? [],
     entry: last?.state === "acknowledged" ? undefined : last,
+    loading: entries.length === 0 && (viewer.loading || (me.state === "signed-in" && known === undefined)),
     isMember: me.state === "signed-in" && me.member !== undefined,
     cast: async (options) => {
       const { vote } = await import("#contract/polls/actions.ts");

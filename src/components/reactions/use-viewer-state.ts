@@ -9,17 +9,21 @@ import { useConnectivity } from "../offline/use-connectivity.ts";
 /** Milliseconds a response counts as fresh within one visit; pending changes are applied to it. */
 const staleTime = 5 * 60_000;
 
-/**
- * The likes and votes of the member: first the copy on the device, then a response once the page is idle. `undefined`
- * for visitors and before it is loaded.
- */
-export function useViewerState(): ViewerState | undefined {
+interface Viewer {
+  /** `undefined` for visitors, before it is loaded, and where it cannot be loaded. */
+  readonly state: ViewerState | undefined;
+  /** Whether it may still be loaded. */
+  readonly loading: boolean;
+}
+
+/** The likes and votes of the member: first the copy on the device, then a response once the page is idle. */
+export function useViewerState(): Viewer {
   const me = useMember();
   const id = me.state === "signed-in" ? me.member?.id : undefined;
   const [rested, setRested] = useState(false);
   useEffect(() => whenIdle(() => setRested(true)), []);
   const online = useConnectivity() !== "offline";
-  const { data } = useQuery<ViewerState, ApiError>({
+  const { data, error } = useQuery<ViewerState, ApiError>({
     queryKey: ["member", id, "viewer-state"],
     queryFn: ask,
     enabled: id !== undefined && rested && online,
@@ -27,7 +31,8 @@ export function useViewerState(): ViewerState | undefined {
     networkMode: "always",
     retry: false,
   });
-  return id === undefined ? undefined : data;
+  if (id === undefined) return { state: undefined, loading: me.state !== "signed-out" && online };
+  return { state: data, loading: data === undefined && error === null && online };
 }
 
 async function ask(): Promise<ViewerState> {

@@ -4,7 +4,7 @@ import { dependencyPlaceholder, type OutboxEntry } from "#src/outbox/outbox-entr
 import { applyPendingComments, type ShownThread, type Thread } from "./comment-threads.ts";
 
 const me = { id: 7, name: "木棉读者", avatar: "/media/avatars/ready-1.svg" };
-const reader = { member: me, liked: [2] };
+const reader = { member: me, liked: [2], hasRead: () => true };
 const other = { id: 8, name: "老陈饮茶", avatar: "/media/avatars/ready-2.svg" };
 
 function aComment(id: number, traits: Partial<Comment> = {}): Comment {
@@ -121,7 +121,9 @@ test("applyPendingComments: shows changes and deletions at once, and the site's 
 });
 
 test("applyPendingComments: shows no entries to visitors, and no reply when its comment is not loaded", () => {
-  expect(applyPendingComments(said([]), [writes("mine")], { member: undefined, liked: [] })).toEqual([]);
+  expect(
+    applyPendingComments(said([]), [writes("mine")], { member: undefined, liked: [], hasRead: () => true }),
+  ).toEqual([]);
   expect(texts(applyPendingComments(said([aThread(1)]), [writes("far away", {}, 99)], reader))).toEqual([
     ["comment 1"],
   ]);

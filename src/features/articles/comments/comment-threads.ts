@@ -28,9 +28,10 @@ export interface ShownComment {
   readonly edited: boolean;
   readonly answeredName: string | null;
   readonly own: boolean;
-  /** The like and the number of likes from the site, and the member's pending entries. */
-  readonly said: LikeState;
-  readonly likes: readonly OutboxEntry[];
+  /** The number of likes from the site, and whether the member likes it; `undefined` before that is known. */
+  readonly said: Pick<LikeState, "amount"> & { readonly liked: boolean | undefined };
+  /** The member's entries about the like; `undefined` before they have been read. */
+  readonly likes: readonly OutboxEntry[] | undefined;
   /** The pending or rejected entry that created, changed or deleted the comment. */
   readonly entry: OutboxEntry | undefined;
 }
@@ -49,8 +50,10 @@ export interface CommentText {
 
 interface Reader {
   readonly member: { readonly id: number; readonly name: string; readonly avatar: string } | undefined;
-  /** Ids of the comments that the member likes. */
-  readonly liked: readonly number[];
+  /** Ids of the comments that the member likes; `undefined` before they are known. */
+  readonly liked: readonly number[] | undefined;
+  /** Whether the entries about a comment have been read. */
+  readonly hasRead: (id: number) => boolean;
 }
 
 type Added = ActionResponse<typeof addComment>;
@@ -110,8 +113,8 @@ function shown(comment: Comment, entries: readonly OutboxEntry[], reader: Reader
       edited: comment.edited_at !== null,
       answeredName: comment.answered_name,
       own: author !== null && author.id === reader.member?.id,
-      said: { liked: reader.liked.includes(id), amount },
-      likes: about.filter(({ kind }) => kind === "likeComment"),
+      said: { liked: reader.liked?.includes(id), amount },
+      likes: reader.hasRead(id) ? about.filter(({ kind }) => kind === "likeComment") : undefined,
       entry: undefined,
     },
     about,

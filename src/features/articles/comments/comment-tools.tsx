@@ -7,7 +7,7 @@ import { type ReportReason, reportNoteLength, reportReasons } from "#contract/co
 import { useMember } from "#src/components/members/use-member.ts";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { useLike } from "#src/components/reactions/use-like.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, pressedState } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
@@ -80,7 +80,7 @@ function LikeComment({ place, comment, id }: { place: Place; comment: ShownComme
   const waiting = like.waiting ? t`Waiting to be sent` : undefined;
   return (
     <>
-      <button type="button" aria-pressed={like.liked} title={waiting} onClick={like.press}>
+      <button type="button" {...pressedState(like.liked)} title={waiting} onClick={like.press}>
         <Icon icon={ThumbsUp} />
         <span className="sr">{t`Like`}</span>
         {i18n.number(like.amount)}

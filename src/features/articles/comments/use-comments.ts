@@ -9,7 +9,7 @@ import { readQuery } from "#src/api/read-query.ts";
 import { useMore } from "#src/components/lists/next-pages.tsx";
 import { useMember } from "#src/components/members/use-member.ts";
 import { removeAcknowledgedBefore } from "#src/components/reactions/remove-acknowledged.ts";
-import { usePendingEntries } from "#src/components/reactions/use-pending-entries.ts";
+import { usePendingEntries, useReadEntries } from "#src/components/reactions/use-pending-entries.ts";
 import { useViewerState } from "#src/components/reactions/use-viewer-state.ts";
 import { applyPendingCommentCount } from "#src/outbox/apply-pending.ts";
 import { aboutComment, aboutUnsent, newComments, type Place } from "./comment-acts.ts";
@@ -27,8 +27,6 @@ export interface Unfolded {
   readonly replies: readonly Comment[];
   readonly next: string | null;
 }
-
-const noIds: readonly number[] = [];
 
 /**
  * The comments of an article with pending entries applied.
@@ -67,7 +65,7 @@ export function useComments(
     ({ response }) => (response as { comment?: Comment } | undefined)?.comment?.id ?? [],
   );
   const ids = threads.flatMap((thread) => [thread.id, ...thread.reply_list.map(({ id }) => id)]);
-  const about = usePendingEntries([
+  const { entries: about, targets } = useReadEntries([
     ...[...new Set([...ids, ...answered])].map((id) => aboutComment(articleId, id)),
     ...written.filter(({ response }) => response === undefined).map(({ id }) => aboutUnsent(articleId, id)),
   ]);
@@ -75,11 +73,11 @@ export function useComments(
     () => [...written, ...about].sort((one, other) => one.sequence - other.sequence),
     [written, about],
   );
-  const liked = useViewerState()?.liked_comment_list ?? noIds;
-  const shown: readonly ShownThread[] = useMemo(
-    () => applyPendingComments({ threads, sort }, entries, { member, liked }),
-    [threads, sort, entries, member, liked],
-  );
+  const liked = useViewerState().state?.liked_comment_list;
+  const shown: readonly ShownThread[] = useMemo(() => {
+    const hasRead = (id: number) => targets.includes(aboutComment(articleId, id));
+    return applyPendingComments({ threads, sort }, entries, { member, liked, hasRead });
+  }, [threads, sort, entries, member, liked, targets, articleId]);
 
   const fresh = read.cachedAt === null;
   useEffect(() => {
