@@ -161,7 +161,8 @@ async function renderedPage(
     }
     const reads = rendered.reads.map((path) => ({ path, etag: etagPrefix(etags.get(path)) }));
     const { html, policy } = await services.document({ ...rendered, reads });
-    return prepareWithContext(
+    const items = new Set(rendered.reads.flatMap((read) => [...responseCache.itemsOf(read)]));
+    const prepared = await prepareWithContext(
       c,
       html,
       {
@@ -176,6 +177,7 @@ async function renderedPage(
       },
       allowed === false && rendered.status === 200 ? memberErrorStatus.preview_expired : rendered.status,
     );
+    return { ...prepared, items };
   };
   const cache = isSearch ? responseCache.searches : responseCache;
   const cached = previewed ? undefined : cache.peek(key);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { hasArticles } from "#server/articles/articles.queries.ts";
 import { authorize } from "#server/auth/actor.ts";
-import { invalidateCacheOnContentChange } from "#server/cache/invalidate-on-change.ts";
+import { invalidateCacheOnContentChange, invalidateCacheOnReaction } from "#server/cache/invalidate-on-change.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
 import { makeFirstOperator } from "#server/members/first-operator.ts";
 import type { Config } from "./config.ts";
@@ -64,6 +64,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   const { version } = frontend;
   const responseCache = new ResponseCache();
   stack.defer(invalidateCacheOnContentChange(url, responseCache, log));
+  stack.defer(invalidateCacheOnReaction(url, responseCache, log));
   const realtime = await openRealtime(config);
   const metrics = new Metrics({ db, responseCache, hub: realtime.hub, version });
   metrics.measureProcess();

@@ -4,26 +4,33 @@ import { type Endpoint, pathOf, type ResponseOf } from "#contract/http/endpoint.
 import { ApiError } from "#contract/http/errors.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
+import type { ShownItem } from "#server/cache/shown-items.ts";
 import { routesOf } from "./action-route.ts";
 import { boundedQueue } from "./bounded-queue.ts";
 import type { NetworkLimiter } from "./network-limiter.ts";
 
 type Input<E extends Endpoint> = v.InferOutput<E["params"]> & v.InferOutput<E["query"]>;
 
+interface Options<E extends Endpoint> {
+  /** Limits requests whose response is not cached. */
+  readonly limiter?: NetworkLimiter;
+  /** Returns the items whose comments or counters a response shows. Their changes invalidate it. */
+  itemsOf?(answer: ResponseOf<E>, input: Input<E>): readonly ShownItem[];
+}
+
 /** Reads from the database at a time: half of its connections. Log-ins and writes use the rest. */
 const takeTurn = boundedQueue({ running: 10, waiting: 1000 });
 
 /**
  * Serves a read of the contract: input and response are validated, the response is cached and compressed once, with
- * an ETag and cache headers. Handlers return the type of the contract, or throw an `ApiError`. `limiter` limits requests
- * whose response is not cached.
+ * an ETag and cache headers. Handlers return the type of the contract, or throw an `ApiError`.
  */
 export function readRoute<E extends Endpoint>(
   app: Hono,
   responseCache: ResponseCache,
   endpoint: E,
   handle: (input: Input<E>) => Promise<ResponseOf<E>>,
-  limiter?: NetworkLimiter,
+  { limiter, itemsOf }: Options<E> = {},
 ): void {
   const headers = {
     "content-type": "application/json; charset=utf-8",
@@ -37,7 +44,8 @@ export function readRoute<E extends Endpoint>(
     if (limiter) await limiter.consume(c);
     const prepared = await responseCache.get(key, endpoint.maxAge, async () => {
       const answer = await takeTurn(() => handle(input));
-      return prepareWithContext(c, JSON.stringify(v.parse(endpoint.answer, answer)), headers);
+      const prepared = await prepareWithContext(c, JSON.stringify(v.parse(endpoint.answer, answer)), headers);
+      return itemsOf ? { ...prepared, items: new Set(itemsOf(answer, input)) } : prepared;
     });
     return respond(c, prepared);
   });

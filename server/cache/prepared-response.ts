@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { boundedQueue } from "#server/api/bounded-queue.ts";
+import type { ShownItem } from "./shown-items.ts";
 
 const compress = promisify(brotliCompress);
 /** Compressions run on the threads that also hash passwords and read files, so some threads stay free for those. */
@@ -24,6 +25,8 @@ export interface PreparedResponse {
   readonly compressed: ResponseVariant | undefined;
   /** For status 200 only; other responses are always sent in full. */
   readonly notModified: ResponseVariant | undefined;
+  /** Items whose comments or counters it shows. */
+  readonly items?: ReadonlySet<ShownItem>;
 }
 
 /** Below this length compression costs more bytes in headers than it saves. */

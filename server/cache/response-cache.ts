@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { compressedBest, exceedsInitialCongestionWindow, type PreparedResponse } from "./prepared-response.ts";
+import type { ShownItem } from "./shown-items.ts";
 
 interface Entry {
   readonly response: PreparedResponse;
@@ -21,6 +22,8 @@ export class ResponseCache {
   readonly #pending = new Map<string, Promise<PreparedResponse>>();
   /** Responses that are compressed as small as possible, or will be, or are too small for it. */
   readonly #best = new WeakSet<PreparedResponse>();
+  /** Times of the latest changes by item, for responses that were being made then. */
+  readonly #changes = new LRUCache<ShownItem, number>({ max: 10_000 });
   #generation = 0;
   #searches: ResponseCache | undefined;
 
@@ -76,14 +79,20 @@ export class ResponseCache {
     const pending = this.#pending.get(key);
     if (pending) return pending;
     const generation = this.#generation;
+    const start = performance.now();
     const computing = compute()
       .then((computed) => {
         if (computed.full.status !== 200) return computed;
         // Mostly it equals the previous response, which may be compressed better.
         const previous = this.#entries.peek(key)?.response;
-        const response = previous && isDeepStrictEqual(previous.full, computed.full) ? previous : computed;
+        const response =
+          previous &&
+          isDeepStrictEqual(previous.full, computed.full) &&
+          isDeepStrictEqual(previous.items, computed.items)
+            ? previous
+            : computed;
         // A response made before a change of content must not be valid after it.
-        if (generation === this.#generation) {
+        if (generation === this.#generation && !this.#hasChanged(computed, start)) {
           this.#entries.set(key, { response, generation, expiresAt: performance.now() + seconds * 1000 });
           // No client waits here, and the next reader should not wait for a second round trip.
           if (exceedsInitialCongestionWindow(response)) void this.#improve(key, response);
@@ -96,6 +105,24 @@ export class ResponseCache {
       });
     this.#pending.set(key, computing);
     return computing;
+  }
+
+  /** Items whose comments or counters the cached response of a key shows. */
+  itemsOf(key: string): ReadonlySet<ShownItem> {
+    return this.#entries.peek(key)?.response.items ?? new Set();
+  }
+
+  /** Invalidates the responses that show an item, because its comments or counters have changed. */
+  invalidate(item: ShownItem): void {
+    this.#changes.set(item, performance.now());
+    // They are kept to be compared with their successors. Nobody may wait for one that is being made.
+    this.#pending.clear();
+    const showing = [...this.#entries.entries()].filter(([, { response }]) => response.items?.has(item));
+    for (const [key, entry] of showing) this.#entries.set(key, { ...entry, expiresAt: 0 });
+  }
+
+  #hasChanged({ items = new Set() }: PreparedResponse, since: number): boolean {
+    return [...items].some((item) => (this.#changes.get(item) ?? -1) >= since);
   }
 
   /** Invalidates all responses, because content has changed. */

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { addComment, editComment, removeComment, reportComment } from "#contract/comments/endpoints.ts";
 import { type ActionRequest, memberRoute } from "#server/api/action-route.ts";
+import { itemsOfComment } from "#server/cache/shown-items.ts";
 import { hasLink } from "#shared/links-in-text.ts";
 import type { Services } from "../services.ts";
-import { deleteComment, insertComment, insertReport, updateComment } from "./comments.mutations.ts";
+import { deleteComment, insertComment, insertReport, updateComment, type Written } from "./comments.mutations.ts";
 
 /**
  * Limits for a device that was offline and sends all its entries at once. It may send two hundred in a row, then one
@@ -14,35 +15,47 @@ const rates = { write: { times: 200, seconds: 1800 }, report: { times: 60, secon
 /** Routes by which members write comments. */
 export function commentWritesRoutes(services: Services): Hono {
   const routes = new Hono();
+  /** Other readers of this process see the comment at once. The database notifies other processes. */
+  const show = async ({ comment }: Written) => {
+    for (const item of itemsOfComment(comment)) services.responseCache.invalidate(item);
+  };
 
   memberRoute(routes, services, addComment, {
     rate: rates.write,
     storeErrors: true,
-    handle: ({ actor, body, errorAtField, tx }) => {
+    handle: async ({ actor, body, errorAtField, tx, afterCommit }) => {
       refuseLinks(body.comment, errorAtField);
-      return insertComment(tx, {
+      const written = await insertComment(tx, {
         memberId: actor.id,
         articleId: body.article_id,
         replyTo: body.reply_to,
         text: body.comment,
       });
+      afterCommit(() => show(written));
+      return written;
     },
   });
 
   memberRoute(routes, services, editComment, {
     rate: rates.write,
     storeErrors: true,
-    handle: ({ actor, params: { id }, body, invalidFields, errorAtField, tx }) => {
+    handle: async ({ actor, params: { id }, body, invalidFields, errorAtField, tx, afterCommit }) => {
       if (body.comment_id !== id) throw invalidFields({ comment_id: "invalid" });
       refuseLinks(body.comment, errorAtField);
-      return updateComment(tx, { id, memberId: actor.id, text: body.comment });
+      const written = await updateComment(tx, { id, memberId: actor.id, text: body.comment });
+      afterCommit(() => show(written));
+      return written;
     },
   });
 
   memberRoute(routes, services, removeComment, {
     rate: rates.write,
     storeErrors: true,
-    handle: ({ actor, params: { id }, tx }) => deleteComment(tx, { id, memberId: actor.id }),
+    handle: async ({ actor, params: { id }, tx, afterCommit }) => {
+      const written = await deleteComment(tx, { id, memberId: actor.id });
+      afterCommit(() => show(written));
+      return written;
+    },
   });
 
   memberRoute(routes, services, reportComment, {

@@ -34,6 +34,47 @@ BEGIN
 END
 $$;
 
+-- Invalidation: every server process drops the cached responses that show an item with changed comments or counters.
+CREATE OR REPLACE FUNCTION notify_counters_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('reactions_changed', TG_TABLE_NAME || ' ' || NEW.id);
+  RETURN NULL;
+END
+$$;
+
+-- An item notifies when readers like it or comment on it.
+CREATE OR REPLACE TRIGGER counters_changed AFTER UPDATE OF liked_amount, comment_count ON article FOR EACH ROW
+  WHEN ((OLD.liked_amount, OLD.comment_count) IS DISTINCT FROM (NEW.liked_amount, NEW.comment_count))
+  EXECUTE FUNCTION notify_counters_changed();
+-- The same for games.
+CREATE OR REPLACE TRIGGER counters_changed AFTER UPDATE OF liked_amount ON game FOR EACH ROW
+  WHEN (OLD.liked_amount IS DISTINCT FROM NEW.liked_amount) EXECUTE FUNCTION notify_counters_changed();
+
+-- A comment is shown with its article and in its thread. Nobody has read the thread of a new first comment.
+CREATE OR REPLACE FUNCTION notify_comments_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE items text[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    items := ARRAY(SELECT DISTINCT unnest(ARRAY['article ' || article_id, 'comment ' || thread_id]) FROM new_row);
+  ELSE
+    items := ARRAY(SELECT DISTINCT unnest(ARRAY['article ' || article_id, 'comment ' || coalesce(thread_id, id)])
+      FROM old_row);
+  END IF;
+  PERFORM pg_notify('reactions_changed', item) FROM unnest(items) AS item WHERE item IS NOT NULL;
+  RETURN NULL;
+END
+$$;
+
+-- New comments notify.
+CREATE OR REPLACE TRIGGER notify_inserted AFTER INSERT ON comment REFERENCING NEW TABLE AS new_row
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_comments_changed();
+-- Changed comments notify.
+CREATE OR REPLACE TRIGGER notify_updated AFTER UPDATE ON comment REFERENCING OLD TABLE AS old_row
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_comments_changed();
+-- Deleted comments notify.
+CREATE OR REPLACE TRIGGER notify_deleted AFTER DELETE ON comment REFERENCING OLD TABLE AS old_row
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_comments_changed();
+
 -- Invalidation: the process with the realtime connections of an ended session closes them.
 CREATE OR REPLACE FUNCTION notify_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "#contract/http/errors.ts";
 import type { LikeableKind } from "#contract/likes/endpoints.ts";
+import { itemsOfComment, type ShownItem } from "#server/cache/shown-items.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
@@ -43,15 +44,14 @@ export async function setItemLike(
 }
 
 /**
- * Likes or unlikes a comment.
+ * Likes or unlikes a comment. `items` are those that show it.
  * @throws {ApiError} `not_found`, or `comment_banned`, although a like can still be removed
  */
 export async function setCommentLike(
   tx: Transaction,
   { memberId, commentId, liked }: { memberId: number; commentId: number; liked: boolean },
-): Promise<Liking> {
-  const find = () =>
-    tx.select({ state: comment.state, amount: comment.likedAmount }).from(comment).where(eq(comment.id, commentId));
+): Promise<Liking & { readonly items: readonly ShownItem[] }> {
+  const find = () => tx.select().from(comment).where(eq(comment.id, commentId));
   const [before] = await find();
   if (!before || (liked && before.state === "deleted")) throw new ApiError("not_found");
   if (liked && before.state === "banned") throw new ApiError("comment_banned");
@@ -60,5 +60,6 @@ export async function setCommentLike(
     await tx.delete(commentLike).where(and(eq(commentLike.memberId, memberId), eq(commentLike.commentId, commentId)));
   }
   const [after = before] = await find();
-  return { liked, liked_amount: after.amount };
+  const { id, threadId: thread_id, articleId: article_id } = after;
+  return { liked, liked_amount: after.likedAmount, items: itemsOfComment({ id, thread_id, article_id }) };
 }

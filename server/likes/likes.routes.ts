@@ -11,17 +11,30 @@ const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds
 /** Likes of articles, games and comments. */
 export function likesRoutes(services: Services): Hono {
   const routes = new Hono();
+  const { responseCache } = services;
 
   memberRoute(routes, services, likeItem, {
     rate: rates.write,
-    handle: ({ actor, params: { kind, id, change }, tx }) =>
-      setItemLike(tx, { memberId: actor.id, kind, id, liked: change === "add" }),
+    handle: ({ actor, params: { kind, id, change }, tx, afterCommit }) => {
+      // Other readers of this process see the number at once. The database notifies other processes.
+      afterCommit(async () => responseCache.invalidate(`${kind} ${id}`));
+      return setItemLike(tx, { memberId: actor.id, kind, id, liked: change === "add" });
+    },
   });
 
   memberRoute(routes, services, likeComment, {
     rate: rates.write,
-    handle: ({ actor, params: { id, change }, tx }) =>
-      setCommentLike(tx, { memberId: actor.id, commentId: id, liked: change === "like" }),
+    handle: async ({ actor, params: { id, change }, tx, afterCommit }) => {
+      const { items, ...liking } = await setCommentLike(tx, {
+        memberId: actor.id,
+        commentId: id,
+        liked: change === "like",
+      });
+      afterCommit(async () => {
+        for (const item of items) responseCache.invalidate(item);
+      });
+      return liking;
+    },
   });
 
   memberRoute(routes, services, listLiked, {

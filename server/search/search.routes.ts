@@ -11,6 +11,6 @@ const rate = { times: 300, seconds: 60 } as const;
 export function searchRoutes({ db, responseCache, proxies }: Services): Hono {
   const routes = new Hono();
   const limiter = networkLimiter("search", rate, proxies);
-  readRoute(routes, responseCache.searches, searchSite, (input) => search(db, input), limiter);
+  readRoute(routes, responseCache.searches, searchSite, (input) => search(db, input), { limiter });
   return routes;
 }
