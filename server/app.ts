@@ -16,6 +16,7 @@ import { accessRoutes } from "#server/auth/auth.routes.ts";
 import { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { ProofOfWork } from "#server/auth/proof-of-work.ts";
 import { sessionsRoutes } from "#server/auth/sessions.routes.ts";
+import { SignUpLimit } from "#server/auth/sign-up-limit.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { serveFromCache } from "#server/cache/serve-from-cache.ts";
 import { ping } from "#server/database/ping.ts";
@@ -137,7 +138,7 @@ function memberRoutes(services: Services): Hono {
   const proofs = new ProofOfWork(services.db);
   const guesses = new LoginThrottle(services.db, proofs);
   const routes = new Hono();
-  routes.route("/", accessRoutes(services, guesses));
+  routes.route("/", accessRoutes(services, guesses, new SignUpLimit(services.db, proofs)));
   routes.route("/", membersRoutes(services, guesses));
   routes.route("/", sessionsRoutes(services));
   routes.route("/", avatarRoutes(services));

@@ -49,6 +49,7 @@ export const signUp = action({
       password: newPassword,
       password_confirmation: repeated,
       nickname: v.optional(memberName),
+      proof: v.optional(proof),
     }),
     v.forward(
       v.partialCheck(

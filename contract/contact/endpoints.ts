@@ -4,6 +4,7 @@ import { action } from "../http/action.ts";
 import { isoTimestamp, lang } from "../http/endpoint.ts";
 import { email, line, lines, optionalLine } from "../http/form-fields.ts";
 import { fieldLengths, pinDigits } from "../http/form-limits.ts";
+import { proof, proofChallenge } from "../http/proof.ts";
 
 export const genders = ["male", "female"] as const;
 /** A: brand building under a white label, B: integration of the game API, C: anything else. */
@@ -30,6 +31,8 @@ export const createContact = action({
   body: null,
   answer: v.object({
     challenge,
+    /** Proof of work that `sendContact` needs for this captcha. */
+    proof_challenge: v.optional(proofChallenge),
     gender_list: v.array(v.string()),
     interest_list: v.array(v.string()),
     messenger_list: v.array(v.string()),
@@ -63,6 +66,7 @@ export const sendContact = action({
       message: lines(fieldLengths.message),
       newsletter: v.optional(v.boolean("invalid"), false),
       challenge: v.pipe(v.string("pin"), v.uuid("pin")),
+      proof: v.optional(proof),
       pin: v.pipe(
         v.string("required"),
         v.trim(),

@@ -14,6 +14,7 @@ import { clientNetwork } from "./client-network.ts";
 import { assertSameSite } from "./csrf.ts";
 import { findIdempotentResponse, withIdempotency } from "./idempotency.mutations.ts";
 import { memoryRateLimiter, type Rate, sharedRateLimiter } from "./rate-limiter.ts";
+import { isSecret, secretsOf } from "./request-secrets.ts";
 
 /** The input of an action. */
 export interface ActionRequest<A extends Action> {
@@ -142,7 +143,7 @@ interface Caller<Given> {
 
 /** Removes passwords before a request is hashed: the hash would help to guess them. */
 function withoutPasswords(request: unknown): unknown {
-  return JSON.parse(JSON.stringify(request, (name, value) => (name.includes("password") ? undefined : value)));
+  return JSON.parse(JSON.stringify(request, (name, value) => (isSecret(name) ? undefined : value)));
 }
 
 function serveAction<A extends Action, Prepared, Given>(
@@ -203,6 +204,7 @@ function serveAction<A extends Action, Prepared, Given>(
       key: storeResponse ? keyOf(c) : undefined,
       memberId,
       storeErrors,
+      secrets: secretsOf(body),
       request: withoutPasswords([
         ...(action.params ? [params.output] : []),
         query,

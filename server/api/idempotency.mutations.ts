@@ -12,6 +12,7 @@ import { codeOf } from "#server/database/operator-error.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { HttpError } from "./http-error.ts";
 import { idempotencyKey, type StoredError } from "./idempotency.schema.ts";
+import { hashSecrets, matchSecrets } from "./request-secrets.ts";
 
 /** Work in a transaction. A returned `ApiError` commits the transaction, a thrown one rolls it back. */
 type Work = (tx: Transaction) => Promise<object | ApiError>;
@@ -22,6 +23,8 @@ interface Write {
   readonly key: string | undefined;
   /** Content of the request. */
   readonly request: unknown;
+  /** Passwords of the request, which `request` leaves out. */
+  readonly secrets?: string | undefined;
   /** Member whose response it is. */
   readonly memberId?: number | null;
   /** Whether errors are stored too. If not, a repeated request may succeed. */
@@ -58,7 +61,9 @@ const maxPause = 50;
  *   `too_many_requests` while too many writes wait
  */
 export async function withIdempotency(db: NodePgDatabase, write: Write, work: Work): Promise<WriteResult> {
-  const result = await queueWrite(() => retryConflicts(() => writeOnce(db, write, work)));
+  const { key, secrets } = write;
+  const secretHash = key !== undefined && secrets !== undefined ? await hashSecrets(secrets) : null;
+  const result = await queueWrite(() => retryConflicts(() => writeOnce(db, { ...write, secretHash }, work)));
   if (result instanceof ApiError) throw result;
   return result;
 }
@@ -85,14 +90,18 @@ async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-function writeOnce(db: NodePgDatabase, write: Write, work: Work): Promise<WriteResult | ApiError> {
-  const { action, key, request, memberId = null, storeErrors = false } = write;
+function writeOnce(
+  db: NodePgDatabase,
+  write: Write & { readonly secretHash: string | null },
+  work: Work,
+): Promise<WriteResult | ApiError> {
+  const { action, key, request, secretHash, memberId = null, storeErrors = false } = write;
   return db.transaction(async (tx) => {
     if (key === undefined) return toResponse(await work(tx));
     const row = and(eq(idempotencyKey.action, action), eq(idempotencyKey.key, key));
     const [inserted] = await tx
       .insert(idempotencyKey)
-      .values({ action, key, requestHash: hashOf(request), memberId })
+      .values({ action, key, requestHash: hashOf(request), secretHash, memberId })
       .onConflictDoNothing()
       .returning({ key: idempotencyKey.key });
     if (!inserted) return (await findIdempotentResponse(tx, write)) ?? keyReused();
@@ -145,7 +154,7 @@ function storedErrorOf(error: ApiError): StoredError {
  */
 export async function findIdempotentResponse(
   db: NodePgDatabase,
-  { action, key, request }: Write,
+  { action, key, request, secrets = "" }: Write,
 ): Promise<WriteResult | ApiError | undefined> {
   if (key === undefined) return undefined;
   const [stored] = await db
@@ -153,6 +162,7 @@ export async function findIdempotentResponse(
     .from(idempotencyKey)
     .where(and(eq(idempotencyKey.action, action), eq(idempotencyKey.key, key)));
   if (stored && stored.requestHash !== hashOf(request)) throw keyReused();
+  if (stored?.secretHash && !(await matchSecrets(secrets, stored.secretHash))) throw keyReused();
   if (stored?.error) {
     const { code, ...details } = stored.error;
     return new HttpError(code as ErrorCode, {}, details);

@@ -18,6 +18,8 @@ export const idempotencyKey = pgTable(
     key: uuid("key").notNull(),
     /** Hash of the request. The same key with another request is an error. */
     requestHash: text("request_hash").notNull(),
+    /** Slow hash of the passwords in the request, with a salt; null without passwords. */
+    secretHash: text("secret_hash"),
     /** Member whose response it is; it is deleted with the account. */
     memberId: integer("member_id").references(() => member.id, { onDelete: "cascade" }),
     /** Response as JSON; null for an error, and until the transaction ends. */

@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/connect.ts";
 import { member } from "#server/members/members.schema.ts";
-import { addMember, asker } from "#server/test/members.ts";
+import { addMember, asker, password } from "#server/test/members.ts";
 import { addMembers, sampleItems } from "#server/test/reactions.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { withIdempotency } from "./idempotency.mutations.ts";
+import { idempotencyKey } from "./idempotency.schema.ts";
 
 const { db, request, url } = await testApp({ sample: true });
 const ask = asker(request);
@@ -62,4 +63,26 @@ test("idempotency: accepts 200 outbox entries in a row, then sends Retry-After",
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   // Another member is not held back, nor are likes.
   expect((await ask(token, `POST /api/user/like/article/${articles[1]}/add`)).status).toBe(200);
+});
+
+test("idempotency: rejects a repeated key with another password, and stores none", async () => {
+  const { token, email } = await addMember(db);
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const change = (current_password: string, new_password: string) =>
+    ask(token, "PUT /api/user/update?lang=3", { current_password, new_password }, headers);
+  expect((await change(password, "mumian2026neu")).status).toBe(200);
+  const replay = await change(password, "mumian2026neu");
+  expect([replay.status, replay.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+  for (const [current, next] of [
+    ["wrong2026pass", "mumian2026neu"],
+    [password, "another2026neu"],
+  ] as const) {
+    const other = await change(current, next);
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ["idempotency-key"]]);
+  }
+  const [row] = await db.select().from(idempotencyKey).where(eq(idempotencyKey.key, headers["idempotency-key"]));
+  for (const secret of [password, "mumian"]) expect(JSON.stringify(row)).not.toContain(secret);
+  expect(row?.secretHash).toMatch(/^[\w-]{64}$/);
+  const login = { account: email, password: "mumian2026neu" };
+  expect((await ask("", "POST /api/user/login", login)).status).toBe(200);
 });

@@ -31,6 +31,7 @@ import { findLinkMember, redeemLink, revokeLinks } from "./member-tokens.mutatio
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { can } from "./permissions.ts";
 import { endSessions, openSession } from "./sessions.mutations.ts";
+import type { SignUpLimit } from "./sign-up-limit.ts";
 
 /** Limits per network. Wrong passwords have a stricter limit of their own. */
 const rates = {
@@ -41,11 +42,12 @@ const rates = {
 } as const;
 /** Mails of each kind per address, so that nobody can flood another person's mailbox. */
 const perAddress = { times: 6, seconds: 6 * 3600 } as const;
+const cooldown = { times: 1, seconds: resendCooldown / 1000 } as const;
 const mailed = { result: "SUCCESS", resend_after: resendCooldown / 1000 } as const;
 const done = { result: "SUCCESS" } as const;
 
 /** Sign-up, login, verification and password reset. */
-export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
+export function accessRoutes(services: Services, guesses: LoginThrottle, signUps: SignUpLimit): Hono {
   const routes = new Hono();
 
   actionRoute(routes, services, login, {
@@ -73,12 +75,13 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, signUp, {
     rate: rates.write,
-    prepare: async ({ body: { account, password, nickname }, invalidFields, errorAtField }) => {
+    prepare: async ({ body: { account, password, nickname, proof }, invalidFields, errorAtField }) => {
       if (nickname !== undefined && !isAllowedName(nickname, await findBrands(services.db))) {
         throw invalidFields({ nickname: "name_not_allowed" });
       }
       if (await isCommonPassword(password, account)) throw invalidFields({ password: "password_common" });
       if (await findMemberByEmail(services.db, account)) throw errorAtField("account_in_use", "account");
+      await signUps.admit(account, proof);
       return hashPassword(password);
     },
     handle: async ({ body: { account, nickname }, query: { lang }, prepared, tx, linkOrigin, errorAtField }) => {
@@ -132,9 +135,12 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
   actionRoute(routes, services, resendVerification, {
     rate: rates.write,
     handle: async ({ body: { email }, tx, linkOrigin }) => {
+      // Counted for every address: the response must not tell whether an account waits.
       await consumeInTransaction(tx, "account-mail", perAddress, `verify ${email}`);
+      await consumeInTransaction(tx, "verify-cooldown", cooldown, email);
+      const origin = linkOrigin();
       const found = await findMemberByEmail(tx, email);
-      if (found && !found.verifiedAt) await queueLinkMail(tx, found, "verify", { origin: linkOrigin() });
+      if (found && !found.verifiedAt) await queueLinkMail(tx, found, "verify", { origin, atOnce: true });
       return mailed;
     },
   });

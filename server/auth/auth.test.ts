@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Proof } from "#contract/http/proof.ts";
 import { locales } from "#contract/locales.ts";
 import { idempotencyKey } from "#server/api/idempotency.schema.ts";
 import { member, memberSession, memberToken } from "#server/members/members.schema.ts";
 import { mailsTo, secretTo } from "#server/test/member-mails.ts";
 import { addMember, asker } from "#server/test/members.ts";
+import { solveProof } from "#server/test/solve-proof.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { hashOfSecret } from "./secrets.ts";
 
@@ -223,4 +225,36 @@ test("end of a session by the hash of its token: needs no login, and ends that s
   expect((await end(hashOfSecret(one.token))).status).toBe(200);
   expect((await ask(one.token, "GET /api/user")).body.error_code).toBe("session_expired");
   expect((await ask(other.token, "GET /api/user")).status).toBe(200);
+});
+
+describe("resending a verification mail", () => {
+  test("gets the same responses whether an account waits or not", async () => {
+    await addMember(db, { email: "waits@example.com", verifiedAt: null });
+    await signUp("just-signed-up@example.com");
+    const responses = [];
+    for (const address of ["waits@example.com", "just-signed-up@example.com", "nobody@example.com"]) {
+      const times = [1, 2].map(() => post("resend-verification-email?lang=3", { email: address }));
+      responses.push((await Promise.all(times)).map(({ status, text }) => `${status} ${text}`).sort());
+    }
+    expect(new Set(responses.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(responses[0]?.map((each) => each.slice(0, 3))).toEqual(["200", "429"]);
+    expect(await mailsTo(db, "waits@example.com")).toHaveLength(1);
+  });
+});
+
+describe("sign-up", () => {
+  test("needs a proof of work for the account when the whole site has used up its free ones", async () => {
+    await db.execute(sql`truncate rate_limit`);
+    const attempt = (n: number, proof?: Proof) =>
+      post("sign-up?lang=3", { account: `flood-${n}@example.com`, password: newPassword, proof });
+    const statuses = [];
+    for (let n = 0; n < 60; n++) statuses.push((await attempt(n)).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const held = await attempt(60);
+    expect([held.status, held.body.code]).toEqual([429, "proof_required"]);
+    const proof = await solveProof(held.body.proof_challenge);
+    expect((await attempt(61, proof)).body.code).toBe("proof_required");
+    expect((await attempt(60, proof)).status).toBe(200);
+    expect((await attempt(62, proof)).body.code).toBe("proof_required");
+  });
 });

@@ -1,10 +1,9 @@
-import { solveChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Proof, ProofChallenge } from "#contract/http/proof.ts";
 import { memberToken } from "#server/members/members.schema.ts";
 import { addMember, asker, password } from "#server/test/members.ts";
+import { solveProof as solve } from "#server/test/solve-proof.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { type Guess, LoginThrottle } from "./login-throttle.ts";
 import { ProofOfWork } from "./proof-of-work.ts";
@@ -13,12 +12,6 @@ const { db, request } = await testApp();
 const ask = asker(request);
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   ask("", `POST /api/user/${path}`, body, headers);
-/** Solves a challenge as a page does. */
-async function solve(challenge: ProofChallenge): Promise<Proof> {
-  const solution = await solveChallenge({ challenge: challenge as never, deriveKey });
-  if (!solution) throw new Error("No solution was found.");
-  return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } };
-}
 const wait = (seconds: number) =>
   db.update(memberToken).set({ createdAt: sql`now() - make_interval(secs => ${seconds})` });
 

@@ -3,7 +3,7 @@ import { HttpError } from "#server/api/http-error.ts";
 import { type Rate, type RateLimiter, sharedRateLimiter } from "#server/api/rate-limiter.ts";
 import type { Database } from "#server/database/connect.ts";
 import { isPasswordQueueBusy } from "./passwords.ts";
-import type { ProofOfWork } from "./proof-of-work.ts";
+import { levelOf, type ProofOfWork } from "./proof-of-work.ts";
 
 /**
  * Wrong passwords of unknown devices that cost nothing. Beyond them each further guess needs a proof of work: nobody can
@@ -105,9 +105,4 @@ export class LoginThrottle {
   async #takeBack(limits: readonly Limit[], guess: Guess): Promise<void> {
     await Promise.all(limits.map(({ limiter, callerOf }) => limiter.reward(callerOf(guess))));
   }
-}
-
-/** The level of the proof that a guess needs: none below 0, one more each time that the rate is used up again. */
-function levelOf(count: number, { times }: Rate): number {
-  return Math.ceil(count / times) - 2;
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Proof, ProofChallenge } from "#contract/http/proof.ts";
-import { RateLimitError, sharedRateLimiter } from "#server/api/rate-limiter.ts";
+import { type Rate, RateLimitError, sharedRateLimiter } from "#server/api/rate-limiter.ts";
 import type { Database } from "#server/database/connect.ts";
 import { serverSecret } from "./server-secret.mutations.ts";
 
@@ -14,6 +14,11 @@ const cost = 2000;
 /** Attempts until a challenge of level 0 is solved, between these numbers. A level doubles them. */
 const attempts = { least: 200, most: 600 } as const;
 const maxLevel = 6;
+
+/** The level of the proof for a request: none below 0, one more each time that the rate is used up again. */
+export function levelOf(count: number, { times }: Rate): number {
+  return Math.ceil(count / times) - 2;
+}
 
 /** Makes and verifies challenges, for the whole site and all of its processes. */
 export class ProofOfWork {
@@ -41,8 +46,16 @@ export class ProofOfWork {
     return made as ProofChallenge;
   }
 
-  /** Whether a proof is right, for this purpose, of this level at least, and used the first time. */
-  async verify(given: Proof | undefined, purpose: string, level = 0): Promise<boolean> {
+  /**
+   * Whether a proof is right, for this purpose, and of this level at least. It works once, unless the purpose itself
+   * happens once.
+   */
+  async verify(
+    given: Proof | undefined,
+    purpose: string,
+    level = 0,
+    { repeatable = false }: { repeatable?: boolean } = {},
+  ): Promise<boolean> {
     if (!given) return false;
     const { challenge, solution } = given;
     const data = challenge.parameters.data as { purpose?: unknown; level?: number } | undefined;
@@ -51,7 +64,7 @@ export class ProofOfWork {
       ...{ challenge: challenge as never, solution: { ...solution, time: 0 }, deriveKey },
       ...(await this.#secrets()),
     });
-    if (!verified) return false;
+    if (!verified || repeatable) return verified;
     try {
       await this.#used.consume(challenge.signature);
       return true;

@@ -39,7 +39,7 @@ type Message = v.InferOutput<typeof sendContact.body>;
 /** Saves a contact form; `phone` is the number in international form. */
 export async function saveMessage(
   tx: Transaction,
-  { challenge: _, pin: __, messenger_id: messengerId, ...message }: Message,
+  { challenge: _, pin: __, proof: ___, messenger_id: messengerId, ...message }: Message,
   { lang, phone }: { lang: number; phone: string },
 ): Promise<void> {
   await tx.insert(contactMessage).values({ ...message, messengerId, lang, phone });

@@ -3,6 +3,9 @@ import type * as v from "valibot";
 import { createContact, genders, interests, messengers, sendContact } from "#contract/contact/endpoints.ts";
 import { defaultLocale } from "#contract/locales.ts";
 import { actionRoute } from "#server/api/action-route.ts";
+import { HttpError } from "#server/api/http-error.ts";
+import { RateLimitError } from "#server/api/rate-limiter.ts";
+import { ProofOfWork } from "#server/auth/proof-of-work.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";
@@ -10,7 +13,7 @@ import { countryCodes } from "#shared/country-codes.ts";
 import { mobileNumber } from "#shared/phone/parse-phone.ts";
 import { composePlainMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail.mutations.ts";
-import { requestSubscription } from "../newsletter/newsletter.mutations.ts";
+import { requestSubscription, type SubscriptionRequest } from "../newsletter/newsletter.mutations.ts";
 import type { Services } from "../services.ts";
 import { createChallenge, redeemChallenge, saveMessage } from "./contact.mutations.ts";
 
@@ -53,27 +56,53 @@ async function queueContactMail(tx: Transaction, operator: string, form: Contact
   await queueMail(tx, operator, composePlainMail({ subject, text, replyTo: form.email }));
 }
 
+/** Level of the proof of work: about half a second on a laptop, while the visitor writes. */
+const proofLevel = 1;
+const purposeOf = (challenge: string) => `contact ${challenge}`;
+
 /** `DUPLICATE` contains the phrase of specification section 5. */
 const responses = {
   SUCCESS: msg`Your message has been sent. We'll reply soon.`,
   DUPLICATE: msg`Your message has been sent. About the newsletter: This email has been subscribed, please confirm the email address again`,
 };
 
+/** Asks the sender to confirm a subscription. An address that was asked too often gets no mail, and the form is sent. */
+async function subscribe(tx: Transaction, request: SubscriptionRequest): Promise<"SUCCESS" | "DUPLICATE"> {
+  try {
+    return await requestSubscription(tx, request);
+  } catch (error) {
+    if (error instanceof RateLimitError) return "SUCCESS";
+    throw error;
+  }
+}
+
 /** The contact form: its choices and PIN, and sending it. */
 export function contactRoutes(services: Services): Hono {
   const routes = new Hono();
+  const proofs = new ProofOfWork(services.db);
   actionRoute(routes, services, createContact, {
     rate: { times: 60, seconds: 600 },
-    handle: async ({ query: { lang, words }, db }) => ({
-      challenge: await createChallenge(db, lang, words === "true"),
-      gender_list: [...genders],
-      interest_list: [...interests],
-      messenger_list: [...messengers],
-      country_list: [...countryCodes],
-    }),
+    handle: async ({ query: { lang, words }, db }) => {
+      const challenge = await createChallenge(db, lang, words === "true");
+      return {
+        challenge,
+        proof_challenge: await proofs.challenge(purposeOf(challenge.key), proofLevel),
+        gender_list: [...genders],
+        interest_list: [...interests],
+        messenger_list: [...messengers],
+        country_list: [...countryCodes],
+      };
+    },
   });
   actionRoute(routes, services, sendContact, {
     rate: { times: 20, seconds: 3600 },
+    // A program reads the questions in words. The proof makes each letter cost some work, and the captcha works once.
+    prepare: async ({ body: { challenge, proof } }) => {
+      const purpose = purposeOf(challenge);
+      if (await proofs.verify(proof, purpose, proofLevel, { repeatable: true })) return;
+      const proof_challenge = await proofs.challenge(purpose, proofLevel);
+      throw new HttpError("proof_required", {}, { besides: { proof_challenge } });
+    },
     handle: async ({ body, query: { lang }, tx, linkOrigin, invalidFields }) => {
       const phone = body.phone === "" ? "" : mobileNumber(body.phone, body.country);
       if (phone === undefined) throw invalidFields({ phone: "phone" });
@@ -82,8 +111,8 @@ export function contactRoutes(services: Services): Hono {
       await saveMessage(tx, body, { lang, phone });
       if (services.contactEmail) await queueContactMail(tx, services.contactEmail, { ...body, phone });
       const result = body.newsletter
-        ? await requestSubscription(tx, { email: body.email, lang, origin: linkOrigin() })
-        : ("SUCCESS" as const);
+        ? await subscribe(tx, { email: body.email, lang, origin: linkOrigin() })
+        : "SUCCESS";
       return { result, message: translate(lang, responses[result]) };
     },
   });

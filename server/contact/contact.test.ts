@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { Proof } from "#contract/http/proof.ts";
 import { poster } from "#server/test/post-json.ts";
+import { solveProof } from "#server/test/solve-proof.ts";
 import { mail } from "../mail/mail.schema.ts";
 import { mailTransport } from "../mail/mail-transport.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
@@ -16,14 +19,17 @@ const operator = "team@kapok.example";
 const withOperator = await testApp({ services: { contactEmail: operator } });
 const post = poster(request);
 let networks = 0;
-const create = async (query = "lang=3") =>
-  (await request(`/api/contact-us/create?${query}`, { headers: { "x-forwarded-for": `10.1.1.${++networks}` } })).json();
+const create = async (query = "lang=3", ask = request) =>
+  (await ask(`/api/contact-us/create?${query}`, { headers: { "x-forwarded-for": `10.1.1.${++networks}` } })).json();
 
 /** A new challenge and its PIN, read from the database. */
-async function challenge(): Promise<{ challenge: string; pin: string }> {
-  const { key } = (await create()).challenge;
-  const row = (await db.select().from(captcha)).find((each) => each.key === key);
-  return { challenge: key, pin: row?.pin ?? "" };
+async function challenge(
+  site: { db: typeof db; request: typeof request } = { db, request },
+): Promise<{ challenge: string; pin: string; proof: Proof }> {
+  const { challenge, proof_challenge } = await create("lang=3", site.request);
+  const { key } = challenge;
+  const row = (await site.db.select().from(captcha)).find((each) => each.key === key);
+  return { challenge: key, pin: row?.pin ?? "", proof: await solveProof(proof_challenge) };
 }
 
 const letter = async (changes: object = {}) => ({
@@ -172,6 +178,16 @@ test("contact form: a replay is saved once, although the PIN is used", async () 
   expect(await db.$count(contactMessage)).toBe(before + 1);
 });
 
+test("contact form: needs a proof of work for its captcha, which does not use up the PIN", async () => {
+  const { proof, ...given } = await letter({ email: "proof@example.com" });
+  const without = await post("/api/contact-us?lang=3", given);
+  expect([without.status, without.body.code]).toEqual([429, "proof_required"]);
+  const other = await challenge();
+  expect((await post("/api/contact-us?lang=3", { ...given, proof: other.proof })).body.code).toBe("proof_required");
+  expect((await post("/api/contact-us?lang=3", { ...given, proof })).status).toBe(200);
+  expect((await latest())?.email).toBe("proof@example.com");
+});
+
 test("contact form: subscribes to the newsletter; a duplicate subscription does not block the message", async () => {
   const email = "reader@example.com";
   const first = await post("/api/contact-us?lang=3", await letter({ email, newsletter: true }));
@@ -189,11 +205,7 @@ describe("mail to the operator", () => {
   const send = poster(withOperator.request);
   const tell = async (changes: object) => {
     await withOperator.db.delete(mail);
-    const [made] = await withOperator.db
-      .insert(captcha)
-      .values({ pin: "1234", expiresAt: new Date(Date.now() + 60_000) })
-      .returning();
-    const response = await send("/api/contact-us", await letter({ challenge: made?.key, pin: "1234", ...changes }));
+    const response = await send("/api/contact-us", await letter({ ...(await challenge(withOperator)), ...changes }));
     const [queued] = (await withOperator.db.select().from(mail)).filter(({ recipient }) => recipient === operator);
     return { status: response.status, queued };
   };
@@ -315,4 +327,14 @@ describe("contact form: saves hostile text as plain text", () => {
   test("rejects a megabyte", async () => {
     expect((await post("/api/contact-us", await letter({ message: "x".repeat(1024 * 1024) }))).status).toBe(413);
   });
+});
+
+test("contact form: sends no more newsletter mails to an address than the newsletter form", async () => {
+  const email = "flooded@example.com";
+  for (let n = 0; n < 6; n++) {
+    const sent = await post("/api/contact-us?lang=3", await letter({ email, newsletter: true }));
+    expect([sent.status, sent.body.result]).toEqual([200, "SUCCESS"]);
+    await db.update(subscriber).set({ mailedAt: new Date(0) });
+  }
+  expect(await db.select().from(mail).where(eq(mail.recipient, email))).toHaveLength(4);
 });

@@ -82,7 +82,17 @@ function withNewNames(rows: Rows): Rows {
   // Jobs count the attempts of a mail.
   const mail = (rows.mail ?? []).map(({ attempts: _, due_at: __, ...row }) => ({ ...row, bulk: false }));
   const member = (rows.member ?? []).map((row) => ({ ...row, names_checked_at: null }));
-  return { ...Object.fromEntries(entries), mail, member, ...Object.fromEntries(laterTables.map((name) => [name, []])) };
+  const idempotency_key = (Object.fromEntries(entries).idempotency_key as Rows[string]).map((row) => ({
+    ...row,
+    secret_hash: null,
+  }));
+  return {
+    ...Object.fromEntries(entries),
+    mail,
+    member,
+    idempotency_key,
+    ...Object.fromEntries(laterTables.map((name) => [name, []])),
+  };
 }
 
 const migrations = "SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at";

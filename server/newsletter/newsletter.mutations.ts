@@ -1,23 +1,32 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { linkLife, resendCooldown } from "#contract/limits.ts";
+import { consumeInTransaction } from "#server/api/rate-limiter.ts";
 import { hashOfSecret, newSecret } from "#server/auth/secrets.ts";
 import { daysAgo } from "#server/database/days-ago.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { subscriber } from "./newsletter.schema.ts";
 import { queueConfirmation, queueWelcome } from "./newsletter-mails.ts";
 
-interface SubscriptionRequest {
+export interface SubscriptionRequest {
   readonly email: string;
   readonly lang: number;
   readonly origin: string;
 }
 
-/** Asks an address to confirm its subscription, at most once a minute. Returns `DUPLICATE` when it is subscribed. */
+/** Limit of mails to one address, so that other people cannot flood its mailbox. */
+const perAddress = { times: 4, seconds: 24 * 3600 } as const;
+
+/**
+ * Asks an address to confirm its subscription, at most once a minute. Returns `DUPLICATE` when it is subscribed.
+ *
+ * @throws {RateLimitError} when the address was asked too often
+ */
 export async function requestSubscription(
   tx: Transaction,
   { email, lang, origin }: SubscriptionRequest,
 ): Promise<"SUCCESS" | "DUPLICATE"> {
+  await consumeInTransaction(tx, "newsletter-mail", perAddress, email);
   const token = newSecret();
   const confirmation = { lang, confirmHash: hashOfSecret(token), confirmUntil: after(linkLife), mailedAt: sql`now()` };
   const [row] = await tx

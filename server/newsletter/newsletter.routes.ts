@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "#contract/newsletter/endpoints.ts";
 import { actionRoute } from "#server/api/action-route.ts";
-import { consumeInTransaction } from "#server/api/rate-limiter.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
 import type { Services } from "../services.ts";
@@ -9,8 +8,6 @@ import { cancelSubscription, confirmSubscription, requestSubscription } from "./
 import { unsubscribePath } from "./newsletter-mails.ts";
 import { subscribeResponses } from "./newsletter-texts.ts";
 
-/** Limit of mails to one address, so that other people cannot flood its mailbox. */
-const perAddress = { times: 4, seconds: 24 * 3600 } as const;
 const perNetwork = { times: 30, seconds: 3600 } as const;
 
 export function newsletterRoutes(services: Services): Hono {
@@ -18,7 +15,6 @@ export function newsletterRoutes(services: Services): Hono {
   actionRoute(routes, services, subscribe, {
     rate: perNetwork,
     handle: async ({ body: { email }, query, tx, linkOrigin }) => {
-      await consumeInTransaction(tx, "newsletter-mail", perAddress, email);
       const result = await requestSubscription(tx, { email, lang: query.lang, origin: linkOrigin() });
       return { result, message: translate(query.lang, subscribeResponses[result]) };
     },

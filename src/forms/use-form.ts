@@ -114,7 +114,7 @@ function fieldMessages(
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) throw error;
-  if (error.code === "too_many_requests") return "too-often";
+  if (error.code === "too_many_requests" || error.code === "proof_required") return "too-often";
   const unreachable = ["offline", "timeout", "invalid_response", "maintenance", "unavailable", "chunk_load_failed"];
   return unreachable.includes(error.code) ? "offline" : "refused";
 }

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { resendVerification, signUp } from "#contract/auth/endpoints.ts";
 import { joinLocale } from "#contract/locales.ts";
 import { nameLength, passwordLength } from "#contract/members/limits.ts";
-import { send } from "#src/api/send.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
@@ -13,6 +12,7 @@ import { TextField } from "#src/ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { type AccessProps, EmailField, NewPasswordFields, noteAccount, useIdempotencyKey } from "./auth-form.tsx";
 import { MailSent } from "./mail-sent.tsx";
+import { sendWithProof } from "./send-with-proof.ts";
 
 /** Creates an account; then an email is on its way, which can be requested again or skipped. */
 export function RegisterForm(props: AccessProps) {
@@ -28,7 +28,7 @@ export function RegisterForm(props: AccessProps) {
       password_confirmation: data.get("password_confirmation"),
       ...(nickname && { nickname }),
     });
-    const { resend_after } = await send(signUp, body, { query: { lang: locale.id }, key: keyOf(body) });
+    const { resend_after } = await sendWithProof(signUp, body, { query: { lang: locale.id }, key: keyOf(body) });
     setSent({ email: body.account, after: resend_after });
   }, noteAccount(props));
   if (sent) {

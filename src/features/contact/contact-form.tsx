@@ -31,7 +31,7 @@ export function ContactForm({ locale }: { locale: Locale }) {
   const form = useForm(
     async (data) => {
       try {
-        const sent = await sendMessage(data, pin.challenge?.key);
+        const sent = await sendMessage(data, pin.challenge?.key, await pin.proof);
         dropDraft(draft);
         setResponse(sent);
       } catch (error) {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Challenge } from "#contract/contact/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { pinDigits } from "#contract/http/form-limits.ts";
+import type { Proof, ProofChallenge } from "#contract/http/proof.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
@@ -77,12 +78,20 @@ export function PinField({ pin, error }: { pin: Pin; error: string | undefined }
 
 interface Pin {
   readonly challenge: Challenge | undefined;
+  /** The proof of work for this PIN, which is computed while the visitor writes. */
+  readonly proof: Promise<Proof | undefined> | undefined;
   /** It could not be loaded. */
   readonly failed: boolean;
   /** Whether it uses text questions. */
   readonly inWords: boolean;
   /** Loads another PIN, in the same form or the other. */
   renew(inWords?: boolean): void;
+}
+
+/** Computes a proof; without one the server asks the visitor to try again. */
+async function solve(challenge: ProofChallenge): Promise<Proof | undefined> {
+  const { solveProof } = await import("#src/lib/solve-proof.ts");
+  return solveProof(challenge).catch(() => undefined);
 }
 
 /** Milliseconds before its end at which a PIN is exchanged for another. */
@@ -92,6 +101,7 @@ const ahead = 60_000;
 export function useCaptcha(lang: number): Pin {
   const [request, setRequest] = useState({ inWords: false });
   const [challenge, setChallenge] = useState<Challenge>();
+  const [proof, setProof] = useState<Promise<Proof | undefined>>();
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -105,8 +115,9 @@ export function useCaptcha(lang: number): Pin {
           import("#src/api/send.ts"),
         ]);
         const query = { lang, words: request.inWords ? "true" : undefined };
-        const { challenge: next } = await send(createContact, undefined, { query });
+        const { challenge: next, proof_challenge } = await send(createContact, undefined, { query });
         if (stop.signal.aborted) return;
+        setProof(proof_challenge && solve(proof_challenge));
         setChallenge(next);
         const expires = Date.parse(next.expires_at) - Date.now() - ahead;
         timer = setTimeout(() => setRequest((now) => ({ ...now })), Math.max(expires, ahead));
@@ -128,5 +139,5 @@ export function useCaptcha(lang: number): Pin {
   }, [lang, request]);
 
   const renew = useCallback((inWords?: boolean) => setRequest((now) => ({ inWords: inWords ?? now.inWords })), []);
-  return { challenge, failed, inWords: request.inWords, renew };
+  return { challenge, proof, failed, inWords: request.inWords, renew };
 }

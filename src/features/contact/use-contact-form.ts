@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { sendContact } from "#contract/contact/endpoints.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
+import type { Proof } from "#contract/http/proof.ts";
 import { checkForm, FieldErrors } from "#src/forms/field-errors.ts";
 import { track } from "#src/lib/track.ts";
 
@@ -12,13 +13,17 @@ import { track } from "#src/lib/track.ts";
  */
 export function useContactForm(lang: number) {
   const last = useRef({ letter: "", key: "" });
-  return async (data: FormData, challenge: string | undefined): Promise<ActionResponse<typeof sendContact>> => {
+  return async (
+    data: FormData,
+    challenge: string | undefined,
+    proof: Proof | undefined,
+  ): Promise<ActionResponse<typeof sendContact>> => {
     const [{ sendContact: action }, { send }, { mobileNumber }] = await Promise.all([
       import("#contract/contact/endpoints.ts"),
       import("#src/api/send.ts"),
       import("#shared/phone/parse-phone.ts"),
     ]);
-    const written = letterIn(data, challenge);
+    const written = { ...letterIn(data, challenge), proof };
     const letter = await checkForm(action.body, written);
     if (written.phone !== "" && !mobileNumber(written.phone, written.country))
       throw new FieldErrors({ phone: "phone" });
