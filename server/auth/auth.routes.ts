@@ -24,7 +24,7 @@ import { findMemberByEmail, getMember, hasPasswordHash } from "#server/members/m
 import { isAllowedName } from "#server/members/name-rules.ts";
 import { findBrands } from "#server/pages/main.queries.ts";
 import type { Services } from "#server/services.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+
 import { deviceCookie, deviceDays, forgetDevices, isKnownDevice, rememberDevice } from "./known-devices.mutations.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { findLinkMember, redeemLink, revokeLinks } from "./member-tokens.mutations.ts";
@@ -32,6 +32,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { can } from "./permissions.ts";
 import { endSessions, openSession } from "./sessions.mutations.ts";
 import type { SignUpLimit } from "./sign-up-limit.ts";
+import { assertStrongPassword } from "./strong-password.ts";
 
 /** Limits per network. Wrong passwords have a stricter limit of their own. */
 const rates = {
@@ -79,7 +80,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
       if (nickname !== undefined && !isAllowedName(nickname, await findBrands(services.db))) {
         throw invalidFields({ nickname: "name_not_allowed" });
       }
-      if (await isCommonPassword(password, account)) throw invalidFields({ password: "password_common" });
+      await assertStrongPassword(services.db, { password }, { account, invalidFields });
       if (await findMemberByEmail(services.db, account)) throw errorAtField("account_in_use", "account");
       await signUps.admit(account, proof);
       return hashPassword(password);
@@ -99,7 +100,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
       const found = await findLinkMember(services.db, token, "verify");
       if (!found) throw errorAtField("link_expired", "token");
       if (new_password !== undefined) {
-        if (await isCommonPassword(new_password, found.email)) throw invalidFields({ new_password: "password_common" });
+        await assertStrongPassword(services.db, { new_password }, { account: found.email, invalidFields });
         return { newHash: await hashPassword(new_password) };
       }
       const guess = { account: found.email, network, known: `link ${found.id}` };
@@ -163,7 +164,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
       // A hash is expensive, so the token is looked up first.
       const found = await findLinkMember(services.db, token, "reset");
       if (!found) throw errorAtField("link_expired", "token");
-      if (await isCommonPassword(password, found.email)) throw invalidFields({ password: "password_common" });
+      await assertStrongPassword(services.db, { password }, { account: found.email, invalidFields });
       return hashPassword(password);
     },
     handle: async ({ body: { token }, prepared, tx, errorAtField }) => {

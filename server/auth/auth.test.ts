@@ -135,7 +135,7 @@ describe("invalid input: has a message for the field", () => {
     ],
     [
       { account: "li.ming.88@example.com", password: "liming88" },
-      { password: "This password is too common. Please choose another one." },
+      { password: "This site's name and your email address are easy to guess. Please choose another password." },
     ],
     [
       { account: "a@example.com", password: newPassword, password_confirmation: "x" },

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { maxPageSize } from "#contract/limits.ts";
 import { deleteUser, exportUser, getUser, getUserCenter, updateUser } from "#contract/members/endpoints.ts";
 import { memberRoute } from "#server/api/action-route.ts";
-import { isCommonPassword } from "#server/auth/common-passwords.ts";
 import { forgetDevices } from "#server/auth/known-devices.mutations.ts";
 import type { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { revokeLinks } from "#server/auth/member-tokens.mutations.ts";
 import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { endSessions } from "#server/auth/sessions.mutations.ts";
+import { assertStrongPassword } from "#server/auth/strong-password.ts";
 import { findBrands } from "#server/pages/main.queries.ts";
 import { countryCodes } from "#shared/country-codes.ts";
 import { mobileNumber } from "#shared/phone/parse-phone.ts";
@@ -75,8 +75,8 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
       if (!(await guesses.count(guess, (urgency) => verifyPassword(given, own.passwordHash, urgency)))) {
         throw errorAtField("current_password_incorrect", "current_password");
       }
-      if (await isCommonPassword(body.new_password, own.email))
-        throw invalidFields({ new_password: "password_common" });
+      const { new_password } = body;
+      await assertStrongPassword(services.db, { new_password }, { account: own.email, invalidFields });
       return { phone, passwordHash: await hashPassword(body.new_password) };
     },
     handle: async ({ actor, body: { nickname, name, country, birthday, lang }, prepared, tx, errorAtField }) => {

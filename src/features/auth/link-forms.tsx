@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { resetPassword } from "#contract/auth/endpoints.ts";
 import { passwordLength } from "#contract/members/limits.ts";
 import { send } from "#src/api/send.ts";
+import { checkPassword } from "#src/forms/check-password.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
@@ -61,6 +62,7 @@ function ResetLink({ token }: { token: string }) {
       password: data.get("password"),
       password_confirmation: data.get("password_confirmation"),
     });
+    await checkPassword("password", body.password);
     try {
       await send(resetPassword, body, { query: { lang: locale.id }, key: keyOf(body) });
       setOutcome("done");

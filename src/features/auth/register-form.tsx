@@ -3,6 +3,7 @@ import { useState } from "react";
 import { resendVerification, signUp } from "#contract/auth/endpoints.ts";
 import { joinLocale } from "#contract/locales.ts";
 import { nameLength, passwordLength } from "#contract/members/limits.ts";
+import { checkPassword } from "#src/forms/check-password.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
@@ -28,6 +29,7 @@ export function RegisterForm(props: AccessProps) {
       password_confirmation: data.get("password_confirmation"),
       ...(nickname && { nickname }),
     });
+    await checkPassword("password", body.password, body.account);
     const { resend_after } = await sendWithProof(signUp, body, { query: { lang: locale.id }, key: keyOf(body) });
     setSent({ email: body.account, after: resend_after });
   }, noteAccount(props));

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { rejectSignUp, resendVerification, verifyEmail } from "#contract/auth/endpoints.ts";
 import { passwordLength } from "#contract/members/limits.ts";
 import { send } from "#src/api/send.ts";
+import { checkPassword } from "#src/forms/check-password.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
@@ -31,6 +32,7 @@ export function VerifyLink({ token }: { token: string }) {
       token,
       ...Object.fromEntries(names.map((name) => [name, data.get(name)])),
     });
+    if (setsPassword) await checkPassword("new_password", body.new_password);
     try {
       // The same key returns the first response, though the link is used up.
       await send(verifyEmail, body, { query: { lang: locale.id }, key: keyOf(body) });

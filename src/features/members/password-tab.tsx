@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { passwordLength } from "#contract/members/limits.ts";
+import { checkPassword } from "#src/forms/check-password.ts";
 import { formClass } from "#src/ui/form-status.tsx";
 import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -15,16 +16,17 @@ const empty = { current_password: "", new_password: "", new_password_confirmatio
 export function PasswordTab({ center: { user }, reload }: TabProps) {
   const { t } = useLingui();
   const update = useUpdateMember(reload);
-  const form = useFormValues(empty, (data, key) =>
-    update(
+  const form = useFormValues(empty, async (data, key) => {
+    await checkPassword("new_password", data.get("new_password"), user.email);
+    return update(
       {
         current_password: String(data.get("current_password") ?? ""),
         new_password: String(data.get("new_password") ?? ""),
         new_password_confirmation: String(data.get("new_password_confirmation") ?? ""),
       },
       key,
-    ),
-  );
+    );
+  });
   const common = { showLabel: t`Show password`, required: true, maxLength: passwordLength.most } as const;
   return (
     <section className={layout.stack} aria-labelledby="password">
