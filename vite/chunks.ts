@@ -6,11 +6,11 @@ export const entries = ["src/app/entry-client.tsx", ...globSync("src/features/*/
 
 /** Folders and packages that require a network. Chunks that contain nothing else are not precached. */
 const online =
-  /[\\/](?:shared[\\/]phone|src[\\/](?:realtime[\\/]connection|features[\\/](?:article-template|newsletter-editor|preview))|node_modules[\\/](?:laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
+  /[\\/](?:shared[\\/](?:password|phone)|src[\\/](?:realtime[\\/]connection|features[\\/](?:article-template|newsletter-editor|preview))|node_modules[\\/](?:@zxcvbn-ts|altcha-lib|fastest-levenshtein|laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
 const isPage = (id: string) => id.endsWith("-page.tsx");
 const featureOf = (id: string) => /[\\/]src[\\/]features[\\/]([\w-]+)/.exec(id)?.[1];
 const folderOf = (id: string) =>
-  /[\\/](src[\\/](?:components|features)[\\/][\w-]+|src[\\/]realtime[\\/]connection|src[\\/][\w-]+|shared[\\/]phone|contract|shared)[\\/]/.exec(
+  /[\\/](src[\\/](?:components|features)[\\/][\w-]+|src[\\/]realtime[\\/]connection|src[\\/][\w-]+|shared[\\/](?:password|phone)|contract|shared)[\\/]/.exec(
     id,
   )?.[1];
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[\w-]+[\\/])?[\w-]+)/.exec(id)?.[1];
