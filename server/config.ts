@@ -56,6 +56,11 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "must be a number of days from 1 to 9999"), v.transform(Number)),
     "400",
   ),
+  FORM_RETENTION_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "must be a number of days from 1 to 9999"), v.transform(Number)),
+    "365",
+  ),
+  SECURITY_CONTACT: v.optional(address(["https://", "mailto:"])),
   ANALYTICS_GA4_ID: v.optional(v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, "must be like G-ABC123DEF4"))),
   CONTACT_EMAIL: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)*$/, "must be an address like team@example.com")),
@@ -130,6 +135,10 @@ export interface Config {
   readonly killWorker: boolean;
   /** Days for which analytics counters are stored. */
   readonly analyticsDays: number;
+  /** Days for which contact messages and answers to questionnaires are stored. */
+  readonly formDays: number;
+  /** Where to report a vulnerability, `mailto:` or `https:`. Without it there is no security.txt. */
+  readonly securityContact: string | undefined;
   /** Measurement id of the operator's Google Analytics, which loads for readers who consent. */
   readonly ga4Id: string | undefined;
   /** A cluster with the Pusher protocol. When absent, this process accepts the connections. */
@@ -206,6 +215,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     maintenance: values.MAINTENANCE === "1",
     killWorker: values.DISABLE_SERVICE_WORKER === "1",
     analyticsDays: values.ANALYTICS_RETENTION_DAYS,
+    formDays: values.FORM_RETENTION_DAYS,
+    securityContact: values.SECURITY_CONTACT,
     ga4Id: values.ANALYTICS_GA4_ID,
     cluster: values.PUSHER_URL === undefined ? undefined : clusterOf(values.PUSHER_URL, values.PUSHER_PUBLIC_URL),
     realtimeApp: appOf(values.REALTIME_APP),

@@ -24,6 +24,8 @@ export interface Services {
   readonly maintenance: boolean;
   /** Page on another site for readers without cached pages during maintenance. */
   readonly maintenanceUrl: string | undefined;
+  /** Where to report a vulnerability, `mailto:` or `https:`. */
+  readonly securityContact?: string | undefined;
   /** Receives contact messages and feedback. */
   readonly contactEmail: string | undefined;
   /** Number of trusted proxies in front of the process. */

@@ -84,6 +84,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
     metricsToken: config.metricsToken,
     maintenance: config.maintenance,
     maintenanceUrl: config.maintenanceUrl,
+    securityContact: config.securityContact,
     contactEmail: config.contactEmail,
     secure: siteUrl?.startsWith("https:") ?? false,
     stopping: () => stopping,
@@ -103,12 +104,12 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   stack.defer(enqueueOnNotify({ db, url, log }));
   const sendMail = metrics.countMails(mailTransport({ ...config, from: config.mailFrom }));
   const origin = siteUrl ?? `http://${host}:${port}`;
-  const { analyticsDays } = config;
+  const { analyticsDays, formDays } = config;
   const stopJobs = await startJobs({
     db,
     url,
     log,
-    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays }),
+    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays, formDays }),
   });
   let stopListening = async () => {};
   // Jobs and requests end at the same time.

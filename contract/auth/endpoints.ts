@@ -14,7 +14,8 @@ export const login = action({
   name: "login",
   method: "POST",
   path: "/user/login",
-  summary: "Logs in; returns a token for `Authorization: Bearer`, valid for thirty days after its last use",
+  summary:
+    "Logs in; returns a token for `Authorization: Bearer`, valid for thirty days after its last use and for a year at most",
   query: spoken,
   body: v.object({ account: line(fieldLengths.email), password: givenPassword, proof: v.optional(proof) }),
   answer: v.object({

@@ -13,6 +13,8 @@ export const avatarUpload = {
 export const avatarSize = 256;
 /** Days before an unused session expires. */
 export const sessionDays = 30;
+/** Days after the login at which a session ends, however often it is used. */
+export const maxSessionDays = 365;
 /** Most sessions of a member. A further one ends the least recently used one. */
 export const maxSessions = 50;
 /** Days in which a login cancels the deletion of an account. */

@@ -258,3 +258,15 @@ describe("sign-up", () => {
     expect((await attempt(62, proof)).body.code).toBe("proof_required");
   });
 });
+
+test("session: slides with its use, and ends a year after the login", async () => {
+  const { id, token } = await addMember(db);
+  const daysLeft = async (age: number) => {
+    await db.execute(sql`update member_session set created_at = now() - make_interval(days => ${age}),
+      last_seen_at = now() - interval '2 hours', expires_at = now() + interval '1 day' where member_id = ${id}`);
+    expect((await ask(token, "GET /api/user")).status).toBe(200);
+    const [row] = await db.select().from(memberSession).where(eq(memberSession.memberId, id));
+    return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / (24 * 3600_000));
+  };
+  expect([await daysLeft(1), await daysLeft(340), await daysLeft(360)]).toEqual([30, 25, 5]);
+});

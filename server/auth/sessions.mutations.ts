@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { maxSessions, sessionDays } from "#contract/members/limits.ts";
+import { maxSessionDays, maxSessions, sessionDays } from "#contract/members/limits.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { memberSession } from "#server/members/members.schema.ts";
 import { hashOfSecret, newSecret } from "./secrets.ts";
@@ -9,6 +9,8 @@ const maxUserAgentLength = 300;
 
 /** Expiry of a session that is used now. */
 const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`;
+/** The same, and the end of a session however often it is used. */
+const extendedEnd = sql<Date>`least(${sessionEnd}, ${memberSession.createdAt} + make_interval(days => ${maxSessionDays}))`;
 
 /** Opens a session and returns its token; the database stores a hash. Sessions over the limit end. */
 export async function openSession(
@@ -34,7 +36,10 @@ export async function openSession(
 
 /** Extends a session that is used now. */
 export async function extendSession(db: NodePgDatabase, id: string): Promise<void> {
-  await db.update(memberSession).set({ lastSeenAt: sql`now()`, expiresAt: sessionEnd }).where(eq(memberSession.id, id));
+  await db
+    .update(memberSession)
+    .set({ lastSeenAt: sql`now()`, expiresAt: extendedEnd })
+    .where(eq(memberSession.id, id));
 }
 
 /** Ends a session if it belongs to the member. */

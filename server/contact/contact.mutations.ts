@@ -49,3 +49,14 @@ export async function saveMessage(
 export async function deleteExpiredChallenges(db: NodePgDatabase): Promise<void> {
   await db.delete(captcha).where(lt(captcha.expiresAt, sql`now()`));
 }
+
+/** Deletes contact messages after so many days. */
+export async function deleteOldMessages(db: NodePgDatabase, days: number): Promise<void> {
+  await db.delete(contactMessage).where(lt(contactMessage.createdAt, sql`now() - make_interval(days => ${days})`));
+}
+
+/** Deletes the contact messages of accounts that are deleted now, as far as they are in the account's export. */
+export async function deleteMessagesOfLeavingMembers(db: NodePgDatabase): Promise<void> {
+  await db.execute(sql`delete from contact_message using member where contact_message.email = member.email
+    and member.delete_at < now() and contact_message.created_at >= member.verified_at`);
+}

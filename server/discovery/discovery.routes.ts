@@ -63,6 +63,21 @@ function makeFeed({ locale, title, description, path, origin, articles }: FeedOp
 /** Seconds for which a sitemap or feed is cached; a change of content clears it at once. */
 const cacheSeconds = 300;
 
+/** Days until a copy of security.txt should be fetched again (RFC 9116, section 2.5.5). */
+const securityTextDays = 180;
+
+/** The file that tells how to report a vulnerability (RFC 9116). */
+function securityText(contact: string, origin: string): string {
+  const expires = new Date(Date.now() + securityTextDays * 24 * 3600 * 1000);
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: zh, en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
+
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/
 ${routedLocales.map(({ code }) => `Disallow: ${joinLocale(code, "/preview/")}\n`).join("")}Allow: /api/openapi.json
@@ -97,6 +112,10 @@ export function discoveryRoutes(services: Services): Hono {
     });
 
   routes.get("/robots.txt", (c) => text(c, "text/plain", async (origin) => robots(origin)));
+  const { securityContact } = services;
+  routes.get("/.well-known/security.txt", (c) =>
+    text(c, "text/plain", async (origin) => securityContact && securityText(securityContact, origin)),
+  );
   routes.get("/sitemap.xml", (c) =>
     text(c, "application/xml", async (origin) => {
       const count = await countArticleSitemaps(db);

@@ -148,3 +148,21 @@ describe("feeds", () => {
     },
   );
 });
+
+describe("security.txt", () => {
+  test("names the contact of the configuration, and expires within a year", async () => {
+    const named = await testApp({ services: { siteUrl: origin, securityContact: "mailto:security@kapok.example" } });
+    const response = await named.request("/.well-known/security.txt");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+    const lines = (await response.text()).split("\n");
+    expect(lines).toContain("Contact: mailto:security@kapok.example");
+    expect(lines).toContain(`Canonical: ${origin}/.well-known/security.txt`);
+    const expires = Date.parse(lines.find((line) => line.startsWith("Expires: "))?.slice(9) ?? "") - Date.now();
+    expect(expires).toBeGreaterThan(30 * 24 * 3600_000);
+    expect(expires).toBeLessThan(365 * 24 * 3600_000);
+  });
+
+  test("is not found without a contact", async () => {
+    expect((await site.request("/.well-known/security.txt")).status).toBe(404);
+  });
+});

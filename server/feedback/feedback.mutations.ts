@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import type { sendFeedback } from "#contract/feedback/actions.ts";
 import type { Transaction } from "#server/database/transaction.ts";
@@ -40,4 +41,9 @@ export async function saveAnswers(
     .onConflictDoNothing()
     .returning({ id: feedbackAnswer.id });
   return saved ? "SUCCESS" : "DUPLICATE";
+}
+
+/** Deletes answers after so many days. */
+export async function deleteOldAnswers(db: NodePgDatabase, days: number): Promise<void> {
+  await db.delete(feedbackAnswer).where(lt(feedbackAnswer.createdAt, sql`now() - make_interval(days => ${days})`));
 }

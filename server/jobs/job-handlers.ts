@@ -23,13 +23,14 @@ interface Given extends Pick<Services, "log" | "realtime"> {
   /** Origin of the site in pushes and mails. */
   readonly origin: string;
   readonly analyticsDays: number;
+  readonly formDays: number;
 }
 
 /** Seconds until the pushes of another process may be sent. */
 const otherSenderSeconds = 2;
 
 /** Creates the handler of each job. */
-export function jobHandlers({ sendMail, analyticsDays, ...given }: Given): Record<JobName, JobHandler> {
+export function jobHandlers({ sendMail, analyticsDays, formDays, ...given }: Given): Record<JobName, JobHandler> {
   const { db, log, push, origin } = given;
   const mail = sendQueuedMail({ db, send: sendMail });
   return {
@@ -57,7 +58,7 @@ export function jobHandlers({ sendMail, analyticsDays, ...given }: Given): Recor
     "queue-digests": async (_, { signal }) => {
       await queueDigests(db, origin, signal);
     },
-    "purge-expired": () => purgeExpired(db, { analyticsDays }),
+    "purge-expired": () => purgeExpired(db, { analyticsDays, formDays }),
     "neutralize-names": (_, { signal }) => neutralizeNames(db, signal),
     "index-search": async () => {
       await reindexStale(db);

@@ -43,7 +43,18 @@ test("purge: deletes expired rows only", async () => {
   await db.execute(sql`insert into notification (member_id, kind, dedupe_key, subject, group_key, in_inbox, created_at)
     select id, 'draw', age, '{}', '', true, now() - age::interval from member, unnest(array['366 days', '364 days']) age
     where email = 'leaving'`);
-  await purgeExpired(db, { analyticsDays: 100 });
+  const letter = (email: string, age: string) =>
+    sql`insert into contact_message (lang, name, gender, phone, account, email, country, messenger, messenger_id, interest,
+      message, newsletter, created_at) values (2, ${`${email} ${age}`}, '', '', '', ${email}, 'HK', '', '', 'C', '', false,
+      now() - ${age}::interval)`;
+  for (const age of ["101 days", "99 days"]) await db.execute(letter("visitor", age));
+  await db.execute(letter("leaving", "1 day"));
+  await db.execute(sql`update member set verified_at = now() - interval '10 days' where email = 'gone'`);
+  for (const age of ["9 days", "11 days"]) await db.execute(letter("gone", age));
+  await purgeExpired(db, { analyticsDays: 100, formDays: 100 });
+  const letters = await db.execute(sql`select name from contact_message order by id`);
+  // The address had another owner before the account was verified, perhaps.
+  expect(letters.rows.map(({ name }) => name)).toEqual(["visitor 99 days", "leaving 1 day", "gone 11 days"]);
   const told = await db.execute(sql`select (select array_agg(dedupe_key order by id) from notification_event) as news,
     (select array_agg(dedupe_key) from notification) as notifications`);
   expect(told.rows).toEqual([{ news: ["new", "open"], notifications: ["364 days"] }]);

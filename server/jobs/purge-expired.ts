@@ -5,7 +5,12 @@ import { deleteExpiredRateLimits } from "#server/api/rate-limit.mutations.ts";
 import { deleteOldDevices } from "#server/auth/known-devices.mutations.ts";
 import { deleteExpiredLinks } from "#server/auth/member-tokens.mutations.ts";
 import { deleteExpiredSessions } from "#server/auth/sessions.mutations.ts";
-import { deleteExpiredChallenges } from "#server/contact/contact.mutations.ts";
+import {
+  deleteExpiredChallenges,
+  deleteMessagesOfLeavingMembers,
+  deleteOldMessages,
+} from "#server/contact/contact.mutations.ts";
+import { deleteOldAnswers } from "#server/feedback/feedback.mutations.ts";
 import { deleteFailedMails } from "#server/mail/mail.mutations.ts";
 import { deleteExpiredMembers } from "#server/members/members.mutations.ts";
 import { deleteUnconfirmedSubscribers } from "#server/newsletter/newsletter.mutations.ts";
@@ -24,10 +29,12 @@ const storedDays = {
 interface PurgeOptions {
   /** Days for which counts of events are stored. */
   readonly analyticsDays: number;
+  /** Days for which contact messages and answers to questionnaires are stored. */
+  readonly formDays: number;
 }
 
 /** Deletes rows that have expired. */
-export async function purgeExpired(db: NodePgDatabase, { analyticsDays }: PurgeOptions): Promise<void> {
+export async function purgeExpired(db: NodePgDatabase, { analyticsDays, formDays }: PurgeOptions): Promise<void> {
   await deleteOldIdempotencyKeys(db);
   await deleteOldCounters(db, analyticsDays);
   await deleteExpiredRateLimits(db);
@@ -39,5 +46,8 @@ export async function purgeExpired(db: NodePgDatabase, { analyticsDays }: PurgeO
   await deleteExpiredSessions(db);
   await deleteOldDevices(db);
   await deleteFailingDevices(db, storedDays.failingDevice);
+  await deleteOldMessages(db, formDays);
+  await deleteOldAnswers(db, formDays);
+  await deleteMessagesOfLeavingMembers(db);
   await deleteExpiredMembers(db, storedDays.unverifiedMember);
 }
