@@ -91,7 +91,7 @@ interface Pin {
 /** Computes a proof; without one the server asks the visitor to try again. */
 async function solve(challenge: ProofChallenge): Promise<Proof | undefined> {
   const { solveProof } = await import("#src/lib/solve-proof.ts");
-  return solveProof(challenge).catch(() => undefined);
+  return solveProof(challenge);
 }
 
 /** Milliseconds before its end at which a PIN is exchanged for another. */
