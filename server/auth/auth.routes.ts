@@ -80,7 +80,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
       if (nickname !== undefined && !isAllowedName(nickname, await findBrands(services.db))) {
         throw invalidFields({ nickname: "name_not_allowed" });
       }
-      await assertStrongPassword(services.db, { password }, { account, invalidFields });
+      await assertStrongPassword(await findBrands(services.db), { password }, { account, invalidFields });
       if (await findMemberByEmail(services.db, account)) throw errorAtField("account_in_use", "account");
       await signUps.admit(account, proof);
       return hashPassword(password);
@@ -100,7 +100,11 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
       const found = await findLinkMember(services.db, token, "verify");
       if (!found) throw errorAtField("link_expired", "token");
       if (new_password !== undefined) {
-        await assertStrongPassword(services.db, { new_password }, { account: found.email, invalidFields });
+        await assertStrongPassword(
+          await findBrands(services.db),
+          { new_password },
+          { account: found.email, invalidFields },
+        );
         return { newHash: await hashPassword(new_password) };
       }
       const guess = { account: found.email, network, known: `link ${found.id}` };
@@ -164,7 +168,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
       // A hash is expensive, so the token is looked up first.
       const found = await findLinkMember(services.db, token, "reset");
       if (!found) throw errorAtField("link_expired", "token");
-      await assertStrongPassword(services.db, { password }, { account: found.email, invalidFields });
+      await assertStrongPassword(await findBrands(services.db), { password }, { account: found.email, invalidFields });
       return hashPassword(password);
     },
     handle: async ({ body: { token }, prepared, tx, errorAtField }) => {

@@ -76,7 +76,11 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
         throw errorAtField("current_password_incorrect", "current_password");
       }
       const { new_password } = body;
-      await assertStrongPassword(services.db, { new_password }, { account: own.email, invalidFields });
+      await assertStrongPassword(
+        await findBrands(services.db),
+        { new_password },
+        { account: own.email, invalidFields },
+      );
       return { phone, passwordHash: await hashPassword(body.new_password) };
     },
     handle: async ({ actor, body: { nickname, name, country, birthday, lang }, prepared, tx, errorAtField }) => {
