@@ -241,6 +241,37 @@ test("notifications: include those sent while the page subscribes to its channel
   );
 });
 
+test("notifications: show the latest one of a gap once when the network is back", async ({ page, network }) => {
+  const [, english] = languages;
+  const member = await addMember(english);
+  const draws = await unusedDraws(2, languages.length * 4 + 4);
+  const received = messagesTo(page);
+  const started = page.waitForResponse(/\/api\/user\/notification\?/);
+  await visitAs(member, page, `${english.prefix}/mark-six`);
+  await started;
+  await expect.poll(() => joined(received)).toBe(3);
+  const state = () => page.evaluate(() => document.documentElement.dataset.live);
+  const cut = async (meanwhile: () => Promise<unknown>) => {
+    await expect.poll(state).toBe("connected");
+    network.refuse();
+    await expect.poll(state).not.toBe("connected");
+    await meanwhile();
+    network.pass();
+    const listed = page.waitForResponse(/\/api\/user\/notification\?/);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await listed;
+  };
+  await cut(() => seedNotifications(member, draws));
+  await expect(popup(page)).toContainText(draws[1] ?? "");
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toHaveCount(0);
+  await cut(async () => {});
+  await expect(account(page, english)).toHaveAccessibleDescription(
+    translate(english, "{unread} unread", { unread: "2" }),
+  );
+  await expect(popup(page)).toHaveCount(0);
+});
+
 test.describe("with two requests for the list at start", () => {
   // The test delays requests, which a worker would make itself.
   test.use({ worker: false });

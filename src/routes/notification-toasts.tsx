@@ -60,6 +60,11 @@ function present(router: RegisteredRouter, onLoad: (presenter: NotificationPrese
     const isInUse = (query: Query) => query.isActive() || query.state.fetchStatus === "fetching";
     await queryClient.refetchQueries({ queryKey, predicate: isInUse });
   }
+  async function catchUp(): Promise<void> {
+    await refetch();
+    const member = currentLogin()?.memberId;
+    if (member !== undefined) await withPresenter((presenter) => presenter.catchUp(member));
+  }
   function greet(): void {
     const member = currentLogin()?.memberId;
     if (member === undefined || member === greeted || connectivity() === "offline") return;
@@ -70,7 +75,7 @@ function present(router: RegisteredRouter, onLoad: (presenter: NotificationPrese
   whenIdle(greet);
   const stops = [
     onLiveEvent((event) => void withPresenter((presenter) => presenter.handleEvent(event))),
-    onCatchUp(() => void refetch()),
+    onCatchUp(() => void catchUp()),
     onPushed((id) => {
       void refetch();
       if (id !== undefined) void withPresenter((presenter) => presenter.shownAlready(id));

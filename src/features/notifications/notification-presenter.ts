@@ -23,6 +23,8 @@ const greetAgainAfter = 24 * 60 * 60 * 1000;
 export class NotificationPresenter {
   readonly #context: RouterContext;
   readonly queue = new ToastQueue();
+  /** The newest notification at the start or the last catch-up. */
+  #newest: { readonly member: number; readonly id: number } | undefined;
 
   constructor(context: RouterContext) {
     this.#context = context;
@@ -61,12 +63,27 @@ export class NotificationPresenter {
   /** At a start, shows the latest unread notification, at most once a day. */
   async greet(member: number): Promise<void> {
     const told = await this.#listOf(member);
+    this.#note(member, told);
     const latest = told?.list.find(({ is_read: isRead }) => !isRead);
     const since = Date.now() - Date.parse(readMemberText(greetedAt) ?? "");
     // A clock that was wrong says nothing.
     if (!latest || (since >= 0 && since <= greetAgainAfter) || currentLogin()?.memberId !== member) return;
     writeMemberText(greetedAt, new Date().toISOString());
     this.queue.add(itemOf(latest), { once: false });
+  }
+
+  /** After a gap, shows the latest unread notification that came in it. Without a start it only notes the newest one. */
+  async catchUp(member: number): Promise<void> {
+    const told = await this.#listOf(member);
+    const before = this.#newest;
+    this.#note(member, told);
+    if (!told || before?.member !== member) return;
+    const missed = told.list.find(({ id, is_read: isRead }) => !isRead && id > before.id);
+    if (missed) this.queue.add(itemOf(missed), { once: true });
+  }
+
+  #note(member: number, told: NotificationList | undefined): void {
+    if (told) this.#newest = { member, id: Math.max(0, ...told.list.map(({ id }) => id)) };
   }
 
   /** The notifications of a member; `undefined` after they signed out. A canceled request is repeated. */
