@@ -72,7 +72,7 @@ export const updateCheck = { every: 60 * 60 * 1000, atMostEvery: 60_000 } as con
 /** Timeout of a connectivity probe in milliseconds. */
 export const probeTimeLimit = 3000;
 /** Milliseconds between probes while the device is offline. */
-export const probeInterval = 15_000;
+export const probeInterval = 4000;
 
 /** Largest responses that the worker caches, in bytes of JSON. */
 export const maxCachedResponseBytes = 512 * 1024;

@@ -60,6 +60,28 @@ describe("API cache: reads", () => {
   });
 });
 
+describe("API cache: a read past the cached copy", () => {
+  const changed = story({ title: "Changed" });
+
+  it("returns the network response when the cached copy is fresh", async () => {
+    await keepStory();
+    network.mockImplementation(json(story()));
+    await read();
+    network.mockImplementation(json(changed));
+    expect((await read()).body).toEqual(story());
+    expect(await read(path, { cache: "no-cache" })).toEqual({ status: 200, body: changed, cachedAt: null });
+    expect((await read()).body).toEqual(changed);
+  });
+
+  it("returns the cached copy with its time when the network fails", async () => {
+    await keepStory();
+    network.mockImplementation(offline);
+    const { body, cachedAt } = await read(path, { cache: "no-cache" });
+    expect(body).toEqual(story());
+    expect(cachedAt).toBe(start.toISOString());
+  });
+});
+
 describe("API cache: a read without a cached copy", () => {
   it("passes the network response through and caches it", async () => {
     network.mockImplementation(json(story(), { headers: { etag: '"a"' } }));

@@ -24,7 +24,7 @@ const databaseTimeLimit = 1500;
 
 /**
  * Handles a read of the API: responds with the cached response and revalidates it, or passes on the network's and caches
- * it. A request in mode `reload` drops the cached response first. `undefined` for all other requests, above all those
+ * it. A request in mode `reload` drops the cached response first; one in mode `no-cache` waits for the network. `undefined` for all other requests, above all those
  * with a token.
  */
 export function handleApiRead(event: FetchEvent): Promise<Response> | undefined {
@@ -96,6 +96,8 @@ async function respond(event: FetchEvent, path: string): Promise<Response> {
   if (event.request.cache === "reload") await withTimeout(databaseTimeLimit, removeCached(path));
   const cached = await findInTime(path);
   if (!cached) return fromNetwork(event, path);
+  // The page may have missed changes.
+  if (event.request.cache === "no-cache") return revalidateFirst(event, path, cached);
   const age = Date.now() - Date.parse(cached.savedAt);
   // A time in the future is from a wrong clock: the age is unknown.
   const fresh = age >= 0 && age < freshFor;
@@ -143,6 +145,18 @@ function revalidateOnce(request: Request, path: string, cached: CachedResponse):
       });
   inFlight.set(path, revalidation);
   return revalidation;
+}
+
+/** Responds after the revalidation; with the cached response if the network fails. It shares no earlier request. */
+async function revalidateFirst(event: FetchEvent, path: string, cached: CachedResponse): Promise<Response> {
+  const outcome = await revalidate(event.request, path, cached);
+  if (outcome === "failed") {
+    event.waitUntil(broadcastToClients({ type: "read", path, outcome }));
+    return toCachedResponse(cached, { fresh: false });
+  }
+  if (outcome !== "same") event.waitUntil(refreshPagesUsing(path));
+  const current = outcome === "same" ? cached : await findInTime(path);
+  return current ? toCachedResponse(current, { fresh: true }) : fromNetwork(event, path);
 }
 
 async function revalidate(request: Request, path: string, cached: CachedResponse): Promise<RevalidationResult> {

@@ -1,5 +1,16 @@
 import * as v from "valibot";
-import { cursor, endpoint, type InputOf, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import {
+  counterAge,
+  cursor,
+  endpoint,
+  type InputOf,
+  id,
+  idText,
+  isoTimestamp,
+  lang,
+  limit,
+  nextCursor,
+} from "../http/endpoint.ts";
 import { picture } from "../media/schemas.ts";
 import { poll } from "../polls/endpoints.ts";
 
@@ -49,7 +60,7 @@ export const getArticle = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang }),
   answer: article,
-  maxAge: 15,
+  maxAge: counterAge,
 });
 
 export const articleSorts = ["published", "popular", "liked"] as const;

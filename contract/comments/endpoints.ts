@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { memberAction } from "../http/action.ts";
-import { cursor, endpoint, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { counterAge, cursor, endpoint, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
 import { lines, optionalLines } from "../http/form-fields.ts";
 import { commentLength, reportNoteLength, reportReasons } from "./limits.ts";
 
@@ -51,7 +51,7 @@ export const listComments = endpoint({
     comment_list: v.array(thread),
     next_cursor: nextCursor,
   }),
-  maxAge: 10,
+  maxAge: counterAge,
 });
 
 export const listReplies = endpoint({
@@ -62,7 +62,7 @@ export const listReplies = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang, limit, cursor }),
   answer: v.object({ reply_list: v.array(comment), next_cursor: nextCursor }),
-  maxAge: 10,
+  maxAge: counterAge,
 });
 
 export const getThread = endpoint({
@@ -73,7 +73,7 @@ export const getThread = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang }),
   answer: v.object({ thread }),
-  maxAge: 10,
+  maxAge: counterAge,
 });
 
 const query = v.object({ lang });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { label, labelKey, translation } from "../articles/endpoints.ts";
-import { cursor, endpoint, type InputOf, id, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { counterAge, cursor, endpoint, type InputOf, id, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
 import { picture } from "../media/schemas.ts";
 import { allGameTypes, devices, gameCategories, gameSorts } from "./types.ts";
 
@@ -42,7 +42,7 @@ export const getGame = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang }),
   answer: game,
-  maxAge: 15,
+  maxAge: counterAge,
 });
 
 export const listGames = endpoint({

@@ -78,6 +78,9 @@ export const limit = v.optional(
 /** An opaque cursor: the `next_cursor` of a list. */
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z0-9_-]+$/)));
 
+/** `maxAge` of reads with counters, which do not empty the server's cache when they change. */
+export const counterAge = 2;
+
 export const nextCursor = v.nullable(v.string());
 
 /** A timestamp in ISO 8601, UTC. */

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Endpoint, type InputOf, pathOf, type ResponseOf } from "#contract/http/endpoint.ts";
 import type { ApiError } from "#contract/http/errors.ts";
+import { mayLackChanges } from "./missed-changes.ts";
 import { type Read, type ReadOptions, read } from "./read.ts";
 
 declare module "@tanstack/react-query" {
@@ -21,7 +22,10 @@ export function readKey(path: string): readonly ["read", string] {
 export function readQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<Read<ResponseOf<E>>, ApiError>({
     queryKey: readKey(pathOf(endpoint, input)),
-    queryFn: ({ signal, meta }) => read(endpoint, input, { ...meta, signal }),
+    queryFn: ({ signal, meta, client, queryKey }) => {
+      const pastCaches = mayLackChanges(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
+      return read(endpoint, input, { ...meta, signal, pastCaches });
+    },
     staleTime,
     networkMode: "always",
     // The worker has already waited for the network and tried the cached copy.

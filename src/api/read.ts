@@ -18,6 +18,8 @@ export interface ReadOptions {
   /** The page's own origin by default. */
   origin?: string;
   signal?: AbortSignal;
+  /** Whether the response must come from the network, if there is one. */
+  pastCaches?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function read<E extends Endpoint>(
       throw new ApiError(limit.aborted ? "timeout" : "offline", { cause });
     }
   };
-  return request("default").catch((error: unknown) => {
+  return request(options.pastCaches ? "no-cache" : "default").catch((error: unknown) => {
     if (error instanceof ApiError && error.code === "invalid_response") return request("reload");
     throw error;
   });

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { Locale } from "#contract/locales.ts";
 import { countEvents } from "./analytics.ts";
+import { catchUpAfterGaps } from "./catch-up.ts";
 import { connectLiveUpdates } from "./live-updates.ts";
 import { startOutbox } from "./outbox.ts";
 import { persistQueries } from "./persist-queries.ts";
@@ -29,6 +30,7 @@ export async function startBackgroundTasks({ router, queryClient, locale }: Page
   start(() => prefetchVisibleLinks({ router, queryClient, locale }));
   for (const task of [
     () => startWorker({ queryClient }),
+    () => catchUpAfterGaps(queryClient),
     () => persistQueries(queryClient, locale.id),
     () => syncSession(router),
     () => syncPushSubscription(router),

@@ -74,9 +74,9 @@ test("live updates: poll when the connection fails while the page is visible and
   caughtUp.mockClear();
   connections[0]?.events.onState("connected");
   await minutes(5);
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
   connections[0]?.events.onState("unavailable");
   reportReachable(false);
-  vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
   await minutes(5);
   expect(caughtUp).not.toHaveBeenCalled();
 });

@@ -1,11 +1,11 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
+import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
 import { currentLogin, onSessionChange } from "#src/offline/session.ts";
 import { pollAfter } from "#src/realtime/backoff.ts";
 import type { RealtimeConnection } from "#src/realtime/connection/realtime-connection.ts";
-import { emitCatchUp, emitLiveEvent, setLiveStatus } from "#src/realtime/live-status.ts";
+import { emitCatchUp, emitLiveEvent, emitReconnected, setLiveStatus } from "#src/realtime/live-status.ts";
 
 /** Milliseconds for which a page at the back stays connected. */
 const hiddenAtMost = 5 * 60_000;
@@ -18,6 +18,7 @@ export function connectLiveUpdates(router: RegisteredRouter): void {
   let connection: RealtimeConnection | undefined;
   let opening = false;
   let connected = false;
+  let wasLost = false;
   let hiddenAt: number | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setTimeout> | undefined;
@@ -36,13 +37,22 @@ export function connectLiveUpdates(router: RegisteredRouter): void {
         { lang: locale.id },
         {
           onState: (state) => {
+            if (connected && state !== "connected" && state !== "disconnected") {
+              wasLost = true;
+              // Perhaps the network is lost too. Then the page finds out when it is back.
+              void probe();
+            }
             connected = state === "connected";
             setLiveStatus({ state });
             document.documentElement.dataset.live = state;
           },
           onRefused: (refused) => setLiveStatus({ refused }),
           onEvent: emitLiveEvent,
-          onOpen: emitCatchUp,
+          onOpen: () => {
+            emitCatchUp();
+            if (wasLost) emitReconnected();
+            wasLost = false;
+          },
         },
       );
       connection.setMember(currentLogin()?.memberId);

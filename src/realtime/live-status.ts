@@ -43,3 +43,6 @@ export const { subscribe: onLiveEvent, emit: emitLiveEvent } = createEmitter<[ev
  * fetch the current data.
  */
 export const { subscribe: onCatchUp, emit: emitCatchUp } = createEmitter();
+
+/** Emitted when the connection is back after it was lost. */
+export const { subscribe: onReconnected, emit: emitReconnected } = createEmitter();

@@ -1,8 +1,8 @@
 import { localDataOwner } from "#src/offline/session.ts";
 import { markReadsFresh } from "./fresh-reads.ts";
 
-/** Milliseconds after which every response of the site includes an acknowledged entry. */
-const visibleAfter = 60_000;
+/** Milliseconds after which every response of the site includes an acknowledged entry, also cached ones. */
+const visibleAfter = 5000;
 
 /**
  * Removes acknowledged entries of some kinds that a new response of the site includes. Recent ones stay, so that nothing

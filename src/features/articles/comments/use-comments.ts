@@ -7,6 +7,7 @@ import { maxPageSize } from "#contract/limits.ts";
 import type { Read } from "#src/api/read.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { useMore } from "#src/components/lists/next-pages.tsx";
+import { useRefreshCount } from "#src/components/lists/use-refresh-count.ts";
 import { useMember } from "#src/components/members/use-member.ts";
 import { removeAcknowledgedBefore } from "#src/components/reactions/remove-acknowledged.ts";
 import { usePendingEntries, useReadEntries } from "#src/components/reactions/use-pending-entries.ts";
@@ -79,27 +80,44 @@ export function useComments(
     return applyPendingComments({ threads, sort }, entries, { member, liked, hasRead });
   }, [threads, sort, entries, member, liked, targets, articleId]);
 
-  const fresh = read.cachedAt === null;
   useEffect(() => {
-    if (fresh)
+    if (read.cachedAt === null)
       void removeAcknowledgedBefore(Date.now(), ["addComment", "editComment", "removeComment", "reportComment"]);
-  }, [fresh]);
+  }, [read]);
 
+  const fetchReplies = useCallback(
+    async (id: number, cursor: string | null, atLeast: number): Promise<Unfolded> => {
+      const replies: Comment[] = [];
+      let next = cursor;
+      do {
+        const { data } = await queryClient.fetchQuery(repliesQuery(id, lang, next ?? undefined));
+        replies.push(...data.reply_list);
+        next = data.next_cursor;
+      } while (next !== null && replies.length < atLeast);
+      return { replies, next };
+    },
+    [queryClient, lang],
+  );
   const unfold = useCallback(
     async (id: number) => {
       const before = unfolded.get(id);
-      const added: Comment[] = [];
-      let next = before?.next ?? null;
-      do {
-        const { data } = await queryClient.fetchQuery(repliesQuery(id, lang, next ?? undefined));
-        added.push(...data.reply_list);
-        next = data.next_cursor;
-      } while (next !== null && added.length < repliesAtOnce);
+      const { replies: added, next } = await fetchReplies(id, before?.next ?? null, repliesAtOnce);
       const replies = [...(before?.replies ?? []), ...added];
       setUnfolded((threads) => new Map(threads).set(id, { replies, next }));
     },
-    [queryClient, lang, unfolded],
+    [fetchReplies, unfolded],
   );
+  const refreshes = useRefreshCount();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches again only after a gap in the connection
+  useEffect(() => {
+    for (const [id, { replies }] of unfolded) {
+      fetchReplies(id, null, replies.length).then(
+        (again) => setUnfolded((threads) => (threads.has(id) ? new Map(threads).set(id, again) : threads)),
+        // The loaded replies stay.
+        () => undefined,
+      );
+    }
+  }, [refreshes]);
   const fold = useCallback((id: number) => {
     setUnfolded((before) => {
       const next = new Map(before);
@@ -128,6 +146,7 @@ const threadQuery = (id: number, lang: number) => readQuery(getThread, { id, lan
 function useLinkedComment({ articleId, lang }: Place, threads: readonly Thread[]): Thread | undefined {
   const queryClient = useQueryClient();
   const named = Number(/^comment-(\d+)$/.exec(useLocation({ select: ({ hash }) => hash }))?.[1]);
+  const refreshes = useRefreshCount();
   const [addressed, setAddressed] = useState<{ readonly id: number; readonly thread: Thread | undefined }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: comments that load later do not move the page
@@ -145,7 +164,7 @@ function useLinkedComment({ articleId, lang }: Place, threads: readonly Thread[]
       () => show(undefined),
     );
     return () => stopped.abort();
-  }, [named, articleId, lang, queryClient]);
+  }, [named, articleId, lang, queryClient, refreshes]);
 
   const id = addressed?.id;
   useEffect(() => {
