@@ -13,7 +13,8 @@ import { stopOrphanedPostgres } from "./stop-orphaned-postgres.ts";
 /** Small on purpose: site and database together stay below 250 MB when idle. */
 const settings = {
   shared_buffers: "32MB",
-  max_connections: 60,
+  // Room for several sites: tests of updates run up to nine on one database, with twenty connections each.
+  max_connections: 200,
   max_worker_processes: 4,
   max_parallel_workers: 2,
   max_parallel_workers_per_gather: 1,
