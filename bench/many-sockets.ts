@@ -28,8 +28,8 @@ export type Message =
 const perSecond = 2000;
 /** Milliseconds between two attempts to connect, as in the client library. */
 const retryDelay = 15_000;
-/** Connections per local address, because a closed connection occupies its port for a while. */
-const perAddress = 5000;
+/** Connections per local address, the limit of a network. */
+const perAddress = 2000;
 
 const subscribe = frameOf(JSON.stringify({ event: "pusher:subscribe", data: { channel: publicChannel } }));
 const closeFrame = frameOf("", 0x8);

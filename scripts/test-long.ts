@@ -6,7 +6,8 @@ const long = { KAPOK_TEST_LONG: "1" };
 const runner = await createCheckRunner();
 runner.check("build and byte budgets", "node", "scripts/build.ts", "--if-needed");
 await runner.unitTests("long server tests", ["--project", "long"], long);
-await runner.unitTests("outages of the database", ["server/database-outage.test.ts"], long);
+const repeated = ["server/database-outage.test.ts", "server/hostile-clients.test.ts"];
+await runner.unitTests("outages of the database and hostile clients", repeated, long);
 if (findSystemPostgres()) {
   await runner.unitTests("server tests on a second PostgreSQL", ["server"], { KAPOK_TEST_POSTGRES: "system" });
 }

@@ -6,6 +6,7 @@ import { ApiError } from "#contract/http/errors.ts";
 import { joinLocale } from "#contract/locales.ts";
 import { changePasswordPath } from "#contract/members/limits.ts";
 import { authorizeChannel } from "#contract/realtime/endpoints.ts";
+import { closeAfterPartialBody } from "#server/api/close-connection.ts";
 import { onError, onNotFound } from "#server/api/error-response.ts";
 import { HttpError } from "#server/api/http-error.ts";
 import { openApiDocument } from "#server/api/openapi.ts";
@@ -72,6 +73,7 @@ export function createApp(services: Services): Hono {
   const app = new Hono({ strict: true });
 
   app.use(logRequests(services));
+  app.use(closeAfterPartialBody);
   app.use(requireSiteHost(services.siteUrl));
   app.use(serveFromCache(services.responseCache));
   app.use(siteHeaders(services.secure));

@@ -26,6 +26,8 @@ import { closeSocketsOnSessionEnd } from "./realtime/session-ends.ts";
 import type { SiteServices } from "./site.ts";
 import type { Frontend } from "./ssr/frontend.ts";
 
+/** Milliseconds without a byte in any direction after which a connection is ended. Queries end before. */
+const idleMilliseconds = 30_000;
 /** Milliseconds for closing the database connections. */
 const closeMilliseconds = 500;
 
@@ -94,12 +96,13 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   };
 
   const server = createServer({ shouldUpgradeCallback: frontend.acceptsUpgrade ?? isWebSocketUpgrade });
+  server.setTimeout(idleMilliseconds);
   server.on("request", await frontend.listener(services, server));
   let closeSockets = async () => {};
   const { hub } = realtime;
   if (hub) {
     stack.defer(closeSocketsOnSessionEnd({ url, db, hub, log }));
-    closeSockets = acceptSockets(server, { ...realtime, hub, siteUrl });
+    closeSockets = acceptSockets(server, { ...realtime, hub, siteUrl, proxies: config.proxies });
   }
   stack.defer(enqueueOnNotify({ db, url, log }));
   const sendMail = metrics.countMails(mailTransport({ ...config, from: config.mailFrom }));

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
@@ -9,9 +10,17 @@ import ipaddr from "ipaddr.js";
  */
 export function clientNetwork(c: Context, proxies: number): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  const peer = incoming?.socket?.remoteAddress ?? "";
-  const forwarded = proxies === 0 ? undefined : c.req.header("x-forwarded-for")?.split(",").at(-proxies);
-  return networkOf(forwarded ?? "") ?? networkOf(peer) ?? "unknown";
+  return networkOfClient(incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for"), proxies);
+}
+
+/** The same for a request that has not reached the application, such as one that opens a realtime connection. */
+export function incomingNetwork({ socket, headers }: IncomingMessage, proxies: number): string {
+  return networkOfClient(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), proxies);
+}
+
+function networkOfClient(peer: string | undefined, header: string | undefined, proxies: number): string {
+  const forwarded = proxies === 0 ? undefined : header?.split(",").at(-proxies);
+  return networkOf(forwarded ?? "") ?? networkOf(peer ?? "") ?? "unknown";
 }
 
 /** The network of an address, which may have a port (`1.2.3.4:5`, `[::1]:5`) or a zone (`fe80::1%eth0`). */

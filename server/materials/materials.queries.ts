@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import pLimit from "p-limit";
 import { ApiError } from "#contract/http/errors.ts";
 import type { MaterialGroup } from "#contract/materials/endpoints.ts";
 import { maxListedFiles } from "#contract/materials/limits.ts";
@@ -77,6 +78,9 @@ export async function findFiles(
   return found.flatMap((row) => (row ? { ...row.file, open: mayDownload(visitor, row.group) === "open" } : []));
 }
 
+/** Chunks that are read at a time. All downloads together use few connections of the database. */
+const takeTurn = pLimit(4);
+
 /**
  * Reads the bytes of a file chunk by chunk, each after the previous one was sent. There is no transaction, because a
  * slow client would hold it for minutes. Instead, each query of a chunk names the hash of the file.
@@ -89,11 +93,13 @@ export async function* fileBytes(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let sent = 0;
   for (let place = 0; sent < size; place++) {
-    const [chunk] = await db
-      .select({ bytes: materialChunk.bytes })
-      .from(materialChunk)
-      .innerJoin(material, eq(material.id, materialChunk.materialId))
-      .where(and(eq(material.id, id), eq(material.hash, hash), eq(materialChunk.place, place)));
+    const [chunk] = await takeTurn(async () =>
+      db
+        .select({ bytes: materialChunk.bytes })
+        .from(materialChunk)
+        .innerJoin(material, eq(material.id, materialChunk.materialId))
+        .where(and(eq(material.id, id), eq(material.hash, hash), eq(materialChunk.place, place))),
+    );
     if (!chunk || chunk.bytes.length === 0 || sent + chunk.bytes.length > size) {
       throw new Error(`Material ${id} is no longer the file that was asked for`);
     }

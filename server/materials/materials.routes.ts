@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
@@ -11,6 +12,7 @@ import { memberRoute } from "#server/api/action-route.ts";
 import { clientNetwork } from "#server/api/client-network.ts";
 import { langOf } from "#server/api/error-messages.ts";
 import { HttpError } from "#server/api/http-error.ts";
+import { NetworkSlots } from "#server/api/network-slots.ts";
 import { sharedRateLimiter } from "#server/api/rate-limiter.ts";
 import { readRoute } from "#server/api/read-route.ts";
 import { hashOfSecret } from "#server/auth/secrets.ts";
@@ -50,6 +52,8 @@ function parseIds(c: Context): { ids: number[]; lang: number } {
 
 /** Limit of archives per network. An archive has up to twenty files. */
 const archiveRate = { times: 120, seconds: 600 };
+/** Downloads of a network at a time, which may be a school. */
+const mostDownloads = 32;
 /** Limit per member. */
 const memberRate = { times: 240, seconds: 600 };
 
@@ -81,6 +85,15 @@ export function materialsRoutes(services: Services): Hono {
   const { db, responseCache, proxies } = services;
   const routes = new Hono();
   const limiter = sharedRateLimiter(db, "archive", archiveRate);
+  const slots = new NetworkSlots(mostDownloads);
+  /** Counts a download until its connection closes or the response is complete. */
+  const takeSlot = (c: Context) => {
+    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (!outgoing) return;
+    const giveBack = slots.take(clientNetwork(c, proxies));
+    if (!giveBack) throw new HttpError("too_many_requests", { "retry-after": "30" });
+    outgoing.once("close", giveBack);
+  };
   readRoute(routes, responseCache, listMaterials, async ({ lang }) => ({
     group_list: await findMaterials(db, null, lang),
   }));
@@ -108,6 +121,7 @@ export function materialsRoutes(services: Services): Hono {
   routes.get("/material/:id/file", etag({ retainedHeaders }), async (c) => {
     const id = v.safeParse(idText, c.req.param("id"));
     if (!id.success) throw new ApiError("not_found");
+    takeSlot(c);
     const ids = [id.output];
     const [file] = await findFiles(db, await verifyTicket(db, c.req.query("ticket"), ids), ids);
     if (!file) throw new ApiError("not_found");
@@ -124,6 +138,7 @@ export function materialsRoutes(services: Services): Hono {
   routes.get(archivePath, async (c) => {
     await limiter.consume(clientNetwork(c, proxies));
     const { ids, lang } = parseIds(c);
+    takeSlot(c);
     const actor = await verifyTicket(db, c.req.query("ticket"), ids);
     const [files, { brand }] = await Promise.all([findFiles(db, actor, ids), findHeader(db, lang)]);
     const names = distinctFileNames(files.map(({ filename }) => filename));

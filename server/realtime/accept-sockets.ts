@@ -2,6 +2,8 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
+import { incomingNetwork } from "#server/api/client-network.ts";
+import { NetworkSlots } from "#server/api/network-slots.ts";
 import type { Hub } from "./hub.ts";
 import { type Ending, maxMessageBytes, protocols } from "./protocol.ts";
 import type { RealtimeApp } from "./realtime-app.ts";
@@ -39,8 +41,9 @@ function startHeartbeat(hub: Hub): () => void {
   return () => clearInterval(timer);
 }
 
-/** Connections of a process. */
+/** Connections of a process, and of a network, which may be a school or a mobile operator. */
 const mostSockets = 20_000;
+const mostOfNetwork = 2000;
 /** Milliseconds over which closing is spread when the process stops, per connection and in total. */
 const leave = { each: 1, atMost: 5000 } as const;
 /** Milliseconds that a client has to confirm a close. */
@@ -50,6 +53,8 @@ interface Accepting {
   readonly app: RealtimeApp;
   readonly hub: Hub;
   readonly siteUrl: string | undefined;
+  /** Number of trusted proxies in front of the process. */
+  readonly proxies: number;
 }
 
 /** Whether a request is a WebSocket upgrade. Other upgrades are ignored. */
@@ -62,7 +67,7 @@ export function isWebSocketUpgrade({ url = "", headers }: IncomingMessage): bool
  *
  * @returns a function that stops: it spreads reconnects over time and resolves when all clients have disconnected
  */
-export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting): () => Promise<void> {
+export function acceptSockets(server: Server, { app, hub, siteUrl, proxies }: Accepting): () => Promise<void> {
   const options = {
     noServer: true,
     clientTracking: false,
@@ -73,6 +78,7 @@ export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting):
     closeTimeout: closeMilliseconds,
   };
   const sockets = new WebSocketServer<typeof RealtimeSocket>(options);
+  const slots = new NetworkSlots(mostOfNetwork);
   let stopping = false;
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // In development other connections have servers of their own.
@@ -81,6 +87,12 @@ export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting):
       refuse(socket, stopping ? "503 Service Unavailable" : "403 Forbidden");
       return;
     }
+    const giveBack = slots.take(incomingNetwork(request, proxies));
+    if (!giveBack) {
+      refuse(socket, "429 Too Many Requests");
+      return;
+    }
+    socket.once("close", giveBack);
     sockets.handleUpgrade(request, socket, head, (client) => {
       const wrong =
         whatIsWrong(request.url ?? "", app) ?? (hub.sockets.size >= mostSockets ? "overCapacity" : undefined);

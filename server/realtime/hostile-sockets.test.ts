@@ -154,6 +154,34 @@ test("WebSocket: closes a connection when its client reads too slowly", async ()
   expect(realtime.hub.sockets.size).toBeLessThanOrEqual(1);
 });
 
+/** Asks for a connection from a local address and returns its socket with the status of the response. */
+async function upgradeFrom(localAddress: string) {
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
+  socket.on("error", () => {});
+  const headers = `host: 127.0.0.1:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13`;
+  const { pathname, search } = new URL(url);
+  socket.write(
+    `GET ${pathname}${search} HTTP/1.1\r\n${headers}\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  );
+  const [data] = await once(socket, "data");
+  return { socket, status: Number(String(data).split(" ")[1]) };
+}
+
+test.runIf(process.platform === "linux")("WebSocket: refuses further connections when a network has 2000", async () => {
+  const before = realtime.hub.sockets.size;
+  const all = await Promise.all(Array.from({ length: 2005 }, () => upgradeFrom("127.0.0.2")));
+  expect(all.filter(({ status }) => status === 101)).toHaveLength(2000);
+  expect(all.filter(({ status }) => status === 429)).toHaveLength(5);
+  const other = await upgradeFrom("127.0.0.3");
+  expect(other.status).toBe(101);
+  for (const { socket } of [...all, other]) socket.destroy();
+  await vi.waitFor(() => expect(realtime.hub.sockets.size).toBeLessThanOrEqual(before), { timeout: 20_000 });
+  const again = await upgradeFrom("127.0.0.2");
+  expect(again.status).toBe(101);
+  again.socket.destroy();
+  await vi.waitFor(() => expect(realtime.hub.sockets.size).toBeLessThanOrEqual(before));
+});
+
 test("WebSocket: spreads reconnects when the site stops", async () => {
   const { pusher } = echoOf(site);
   await vi.waitFor(() => expect(pusher.connection.state).toBe("connected"));

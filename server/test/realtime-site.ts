@@ -19,7 +19,7 @@ export async function realtimeSite() {
   const realtime = embeddedRealtime(realtimeApp);
   const test = await testApp({ services: { realtime } });
   const server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade }, getRequestListener(test.app.fetch));
-  const sendAway = acceptSockets(server, { ...realtime, siteUrl: undefined });
+  const sendAway = acceptSockets(server, { ...realtime, siteUrl: undefined, proxies: 0 });
   const stopFollowing = closeSocketsOnSessionEnd({ url: test.url, db: test.db, hub: realtime.hub, log: quiet });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

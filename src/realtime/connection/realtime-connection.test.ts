@@ -39,7 +39,7 @@ async function site() {
   let upstream = 0;
   const start = async () => {
     server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade });
-    closeSockets = acceptSockets(server, { ...realtime, siteUrl: undefined });
+    closeSockets = acceptSockets(server, { ...realtime, siteUrl: undefined, proxies: 0 });
     upstream = await listening(server);
   };
   const stop = async () => {
