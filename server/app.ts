@@ -43,7 +43,7 @@ import { likesRoutes } from "./likes/likes.routes.ts";
 import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { materialsRoutes } from "./materials/materials.routes.ts";
-import { mediaRoutes } from "./media/media.routes.ts";
+import { mediaPath, mediaRoutes } from "./media/media.routes.ts";
 import { avatarsPath } from "./members/avatars.queries.ts";
 import { avatarFilesRoutes, avatarRoutes } from "./members/avatars.routes.ts";
 import { membersRoutes } from "./members/members.routes.ts";
@@ -90,9 +90,10 @@ export function createApp(services: Services): Hono {
     return c.redirect(joinLocale(code, changePasswordPath), 302);
   });
   app.route(avatarsPath, avatarFilesRoutes(services));
-  app.route("/media", mediaRoutes(services));
+  const media = mediaRoutes(services);
+  app.route(mediaPath, media);
   app.route("/", manifestRoutes(services));
-  app.route("/", discoveryRoutes(services));
+  app.route("/", discoveryRoutes(services, media));
   app.route("/", calendarFilesRoutes(services));
   app.route("/", publishingRoutes(services));
   // The default address of Pusher clients.

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ResponseCache } from "#server/cache/response-cache.ts";
 import { cacheKey } from "#server/cache/serve-from-cache.ts";
+import { pagePolicy } from "./api/security-headers.ts";
 import { testSite } from "./test/test-services.ts";
 
 interface Asking {
@@ -191,3 +192,26 @@ describe("rendered pages", () => {
     expect((await site.request("/nowhere/1")).status).toBe(200);
   });
 });
+
+test.each([undefined, "https://kapok.example"])(
+  "pages: run only files of the build when the site is %s",
+  async (siteUrl) => {
+    const site = testSite({
+      ...(siteUrl && { siteUrl }),
+      document: () => ({ html: "<html></html>", policy: pagePolicy({ scripts: ["sha256-a"], styles: [] }) }),
+      renderPage: async () => ({
+        kind: "page",
+        status: 200,
+        locale: "en-US",
+        head: "",
+        body: "",
+        reads: [],
+        screens: [],
+      }),
+    });
+    const page = await site.request("http://kapok.test:8080/en-US/news");
+    const sources = /script-src ([^;]*);/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
+    const own = siteUrl ? "kapok.example/assets/ " : "";
+    expect(sources).toBe(`${own}kapok.test:8080/assets/ 'sha256-a'`);
+  },
+);

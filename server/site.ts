@@ -24,6 +24,7 @@ import { withOutsideAnalytics } from "#server/ssr/outside-analytics.ts";
 import type { PageDocument, PageParts } from "#server/ssr/page-document.ts";
 import { resetPage, resetPolicy } from "#server/ssr/reset-page.ts";
 import { immutableFiles, staticFiles } from "#server/ssr/static-files.ts";
+import { withBuiltScripts } from "./api/security-headers.ts";
 import { createApp } from "./app.ts";
 import { mayPreview, previewedBy, previewHeaders } from "./preview/preview-pass.ts";
 import { withRealtime } from "./realtime/realtime-policy.ts";
@@ -62,9 +63,9 @@ export function createSite(services: SiteServices): Hono {
   if (services.ga4Id !== undefined) files.get("/shell/:file", (c, next) => openShell(services, c, next));
   files.use("/shell/:file", async (c, next) => {
     // After `next()` the parameters are those of the next handler.
-    const policy = shellPolicy(services, c, c.req.param("file"));
+    const policy = services.shellPolicies.get(c.req.param("file"));
     await next();
-    if (policy) c.res.headers.set("content-security-policy", policy);
+    if (policy) c.res.headers.set("content-security-policy", policyForHost(services, new URL(c.req.url), policy));
   });
   const rewrites: Record<string, string> = {
     "/favicon.ico": "/icons/favicon.ico",
@@ -94,17 +95,17 @@ export function createSite(services: SiteServices): Hono {
   return app;
 }
 
-/** Returns the policy of an existing shell for this host. */
-function shellPolicy({ shellPolicies, realtime, siteUrl }: SiteServices, c: Context, file: string): string | undefined {
-  const policy = shellPolicies.get(file);
-  return policy && withRealtime(policy, realtime, new URL(siteUrl ?? c.req.url));
+/** Returns the policy of a page for the hosts of this request and of the site. */
+function policyForHost({ realtime, siteUrl }: SiteServices, requested: URL, policy: string): string {
+  const own = new URL(siteUrl ?? requested);
+  return withBuiltScripts(withRealtime(policy, realtime, own), [own.host, requested.host]);
 }
 
 /** Sends a shell that may load the operator's Google Analytics. */
 async function openShell(services: SiteServices, c: Context, next: Next): Promise<Response | undefined> {
   const { clientDir, ga4Id = "" } = services;
   const file = c.req.param("file") ?? "";
-  const policy = shellPolicy(services, c, file);
+  const policy = services.shellPolicies.get(file);
   if (!policy) {
     await next();
     return undefined;
@@ -112,7 +113,8 @@ async function openShell(services: SiteServices, c: Context, next: Next): Promis
   const shell = await readFile(join(clientDir, "shell", file), "utf8");
   const { html, policy: extended = policy } = withOutsideAnalytics({ html: shell, policy }, ga4Id);
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" };
-  return respond(c, await prepareWithContext(c, html, { ...headers, "content-security-policy": extended }));
+  const ownPolicy = policyForHost(services, new URL(c.req.url), extended);
+  return respond(c, await prepareWithContext(c, html, { ...headers, "content-security-policy": ownPolicy }));
 }
 
 async function renderedPage(
@@ -167,9 +169,7 @@ async function renderedPage(
       html,
       {
         "content-type": "text/html; charset=utf-8",
-        ...(policy && {
-          "content-security-policy": withRealtime(policy, services.realtime, new URL(services.siteUrl ?? url)),
-        }),
+        ...(policy && { "content-security-policy": policyForHost(services, url, policy) }),
         "cache-control": rendered.status !== 200 ? "no-store" : isSearch ? "private, no-cache" : "public, no-cache",
         ...(rendered.status === 503 && { "retry-after": services.maintenance ? "300" : "5" }),
         ...(url.pathname === "/" && { vary: "cookie, accept-language" }),

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { endpoint, id, isoTimestamp, lang } from "../http/endpoint.ts";
+import { safeLink } from "../http/link.ts";
 import { picture } from "../media/schemas.ts";
 
 export const banner = v.object({
   id,
   desktop_img: picture,
   mobile_img: picture,
-  uri: v.string(),
+  uri: safeLink,
   text: v.string(),
 });
 export type Banner = v.InferOutput<typeof banner>;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoint, id, isoTimestamp, lang } from "../http/endpoint.ts";
+import { safeLink } from "../http/link.ts";
 
 const numberText = v.union([v.string(), v.number()]);
 
@@ -10,7 +11,7 @@ export const calendarEvent = v.object({
   platform: v.string(),
   title: v.string(),
   /** A path of the site, an external URL, or empty. */
-  link: v.string(),
+  link: safeLink,
   starts_at: isoTimestamp,
   ends_at: v.nullable(isoTimestamp),
 });

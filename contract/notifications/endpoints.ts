@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { memberAction } from "../http/action.ts";
 import { cursor, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { safeLink } from "../http/link.ts";
 import { notificationKinds } from "./kinds.ts";
 
 /** A notification in the requested language (spec section 3). */
@@ -13,7 +14,7 @@ export const notification = v.object({
   message: v.string(),
   btn_text: v.string(),
   /** A path without a language, `/article/12#comment-7`, an external URL, or empty. */
-  btn_link: v.string(),
+  btn_link: safeLink,
   /** Language id of its editorial texts, if they are not in the requested language. */
   lang: v.number(),
   /** Notifications with the same group replace each other on a device. At most 32 characters. */

@@ -3,6 +3,7 @@ import { banner } from "../advertising/endpoints.ts";
 import { articleSummary, label } from "../articles/endpoints.ts";
 import { gameSummary } from "../games/endpoints.ts";
 import { endpoint, id, lang } from "../http/endpoint.ts";
+import { safeLink } from "../http/link.ts";
 import { partner } from "../partners/endpoints.ts";
 import { poll } from "../polls/endpoints.ts";
 import { componentIds } from "./component-ids.ts";
@@ -30,8 +31,8 @@ const navLeaf = v.object({
   lang: v.number(),
   icon: v.string(),
   title: v.string(),
-  link: v.string(),
-  uri: v.string(),
+  link: safeLink,
+  uri: safeLink,
   sort: v.number(),
   parent: v.nullable(id),
   require_login: v.boolean(),
@@ -54,7 +55,7 @@ export const pageComponent = v.object({
   poll_list: v.array(v.object({ article_id: id, poll })),
   /** Facts of the info slider. */
   slide_list: v.array(v.object({ figure: v.string(), unit: v.string(), text: v.string(), art: v.string() })),
-  button_list: v.array(v.object({ text: v.string(), uri: v.string() })),
+  button_list: v.array(v.object({ text: v.string(), uri: safeLink })),
 });
 export type PageComponent = v.InferOutput<typeof pageComponent>;
 
@@ -62,7 +63,7 @@ export const page = v.object({
   id,
   uri: v.string(),
   ad_list: v.array(banner),
-  marquee_list: v.array(v.object({ id, text: v.string(), uri: v.string() })),
+  marquee_list: v.array(v.object({ id, text: v.string(), uri: safeLink })),
   component_list: v.array(pageComponent),
 });
 export type Page = v.InferOutput<typeof page>;
@@ -110,9 +111,9 @@ export const main = v.object({
     about_text: v.string(),
     copyright_text: v.string(),
     /** Missing in cached copies of earlier releases. */
-    link_list: v.optional(v.array(v.object({ title: v.string(), uri: v.string() }))),
+    link_list: v.optional(v.array(v.object({ title: v.string(), uri: safeLink }))),
     external_link_text: v.string(),
-    external_link_list: v.array(v.object({ id: v.number(), title: v.string(), url: v.string() })),
+    external_link_list: v.array(v.object({ id: v.number(), title: v.string(), url: safeLink })),
     // Cached copies of earlier releases have none.
     contact_open: isOpen,
     contact_btn_text: words,

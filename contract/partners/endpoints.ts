@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { endpoint, id, lang } from "../http/endpoint.ts";
+import { safeLink } from "../http/link.ts";
 
-export const partner = v.object({ id, name: v.string(), link: v.string() });
+export const partner = v.object({ id, name: v.string(), link: safeLink });
 export type Partner = v.InferOutput<typeof partner>;
 
 export const getCollaboration = endpoint({

@@ -15,11 +15,14 @@ const always = {
   "x-request-id": /^[\w-]{36}$/,
 };
 const data = /^default-src 'none'; (frame-ancestors 'none'; )?sandbox$/;
-/** Content security policies: own scripts, inline scripts by hash, and Trusted Types. */
+/** Content security policies: scripts of the build, inline scripts by hash, and Trusted Types. */
 const page =
-  /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')*; style-src( 'self'| 'sha256-[\w+/=]+')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
+  /^default-src 'none'; script-src [\w.]+:\d+\/assets\/( 'sha256-[\w+/=]+')*; style-src( 'self'| 'sha256-[\w+/=]+')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
+/** The page that repairs a broken app needs no build. */
+const reset =
+  /^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/=]+'; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
 const worker = "default-src 'none'; script-src 'self'; connect-src 'self'";
-const policies = { data, page, worker } as const;
+const policies = { data, page, reset, worker } as const;
 
 const open = /^public, (no-cache|max-age=0, s-maxage=\d+, must-revalidate)$/;
 const fixed = "public, max-age=31536000, immutable";
@@ -59,7 +62,7 @@ test("response headers: match the table for each kind of response", async () => 
     ["GET /nowhere/at/all", [404, "page", "no-store"]],
     ["GET /preview/article/1", [401, "page", own]],
     ["GET /shell/zh-CN.html", [200, "page", revalidated]],
-    ["GET /reset", [200, "page", "no-store"]],
+    ["GET /reset", [200, "reset", "no-store"]],
     ["GET /sw.js", [200, "worker", revalidated]],
     // Redirects and files.
     ["GET /", [302, "data", never], { "accept-language": "en" }],

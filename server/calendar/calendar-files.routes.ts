@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import ical from "ical-generator";
 import { ApiError } from "#contract/http/errors.ts";
+import { isSafeLink } from "#contract/http/link.ts";
 import { joinLocale, type Locale, routedLocales } from "#contract/locales.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { cacheKey } from "#server/cache/serve-from-cache.ts";
@@ -38,6 +39,7 @@ function calendarFile(
   });
   for (const event of events) {
     const link = localizeJson(event.link, language.id);
+    const address = link.startsWith("/") ? joinLocale(language.code, link) : link;
     calendar.createEvent({
       id: `event-${event.id}@${host}`,
       stamp: event.updatedAt,
@@ -45,7 +47,7 @@ function calendarFile(
       end: event.endsAt ?? new Date(event.startsAt.getTime() + usualMinutes * 60_000),
       summary: localizeJson(event.title, language.id),
       categories: [{ name: localizeJson(event.platform, language.id) }],
-      ...(link && { url: new URL(link.startsWith("/") ? joinLocale(language.code, link) : link, origin).href }),
+      ...(isSafeLink(link) && URL.canParse(address, origin) && { url: new URL(address, origin).href }),
     });
   }
   return calendar.toString();

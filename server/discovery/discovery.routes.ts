@@ -6,10 +6,11 @@ import { findLocale, joinLocale, type Locale, routedLocales, splitLocale } from 
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { pictureUrl } from "#shared/picture-url.ts";
 import { findArticles } from "../articles/articles.queries.ts";
+import { mediaPath } from "../media/media.routes.ts";
 import { findMain } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { countArticleSitemaps, findSitemapArticles, findSitemapGames, findSitemapPages } from "./discovery.queries.ts";
-import { type SitemapItem, sitemapIndexXml, sitemapXml } from "./sitemap.ts";
+import { type SitemapItem, sitemapIndexXml, sitemapXml, xmlText } from "./sitemap.ts";
 
 interface FeedOptions {
   readonly locale: Locale;
@@ -20,12 +21,14 @@ interface FeedOptions {
   readonly origin: string;
   /** Sorted by date, latest first. */
   readonly articles: readonly ArticleSummary[];
+  /** Bytes of each cover by its path, for RSS. */
+  readonly coverBytes?: ReadonlyMap<string, number>;
 }
 
 const cover = { width: 640, format: "webp", type: "image/webp" } as const;
 
 /** Creates the feed of the latest articles of a page in a language, for RSS 2.0 or JSON Feed 1.1. */
-function makeFeed({ locale, title, description, path, origin, articles }: FeedOptions): Feed {
+function makeFeed({ locale, title, description, path, origin, articles, coverBytes }: FeedOptions): Feed {
   const page = origin + joinLocale(locale.code, path);
   const base = page.replace(/\/$/, "");
   const [newest] = articles;
@@ -43,21 +46,25 @@ function makeFeed({ locale, title, description, path, origin, articles }: FeedOp
   });
   for (const article of articles) {
     const link = origin + joinLocale(locale.code, `/article/${article.id}`);
+    const picture = coverPath(article);
+    const length = coverBytes?.get(picture);
     feed.addItem({
       id: link,
       link,
       title: article.title,
       description: article.subtitle,
       date: new Date(article.published_at),
-      image: {
-        url: origin + pictureUrl(article.cover_img.url, cover.width, cover.format),
-        type: cover.type,
-        length: 0,
-      },
+      published: new Date(article.published_at),
+      // RSS requires the length of an enclosure; JSON Feed has only the address.
+      image: length === undefined ? origin + picture : { url: origin + picture, type: cover.type, length },
       category: article.label_list.map(({ name }) => ({ name })),
     });
   }
   return feed;
+}
+
+function coverPath({ cover_img: { url } }: ArticleSummary): string {
+  return pictureUrl(url, cover.width, cover.format);
 }
 
 /** Seconds for which a sitemap or feed is cached; a change of content clears it at once. */
@@ -85,8 +92,12 @@ ${routedLocales.map(({ code }) => `Disallow: ${joinLocale(code, "/preview/")}\n`
 Sitemap: ${origin}/sitemap.xml
 `;
 
-/** Routes for search engines and feed readers: `robots.txt`, sitemaps, and a feed for each language and section. */
-export function discoveryRoutes(services: Services): Hono {
+/**
+ * Routes for search engines and feed readers: `robots.txt`, sitemaps, and a feed for each language and section.
+ *
+ * @param media serves the pictures, for the lengths of enclosures
+ */
+export function discoveryRoutes(services: Services, media: Hono): Hono {
   const { db, responseCache, siteUrl } = services;
   const routes = new Hono();
   const originOf = (c: Context) => siteUrl ?? new URL(c.req.url).origin;
@@ -104,6 +115,14 @@ export function discoveryRoutes(services: Services): Hono {
       });
     });
     return respond(c, made);
+  }
+  async function coverBytesOf(articles: readonly ArticleSummary[]): Promise<Map<string, number>> {
+    const lengths = articles.map(async (article) => {
+      const path = coverPath(article);
+      const response = await media.request(path.slice(mediaPath.length));
+      return [path, response.ok ? Number(response.headers.get("content-length")) : 0] as const;
+    });
+    return new Map(await Promise.all(lengths));
   }
   const sitemap = (c: Context, find: () => Promise<SitemapItem[]>) =>
     text(c, "application/xml", async (origin) => {
@@ -153,8 +172,9 @@ export function discoveryRoutes(services: Services): Hono {
         path,
         origin,
         articles: article_list,
+        ...(!isJson && { coverBytes: await coverBytesOf(article_list) }),
       });
-      return isJson ? feed.json1() : feed.rss2();
+      return isJson ? feed.json1() : xmlText(feed.rss2());
     });
   });
   return routes;

@@ -141,6 +141,35 @@ describe("feeds", () => {
     );
   });
 
+  test("feeds name the date of publication, and RSS the length of each cover", async () => {
+    const rss = await new Parser().parseString(await textOf("/en-US/feed.xml", "application/rss+xml"));
+    const json = JSON.parse(await textOf("/en-US/feed.json", "application/feed+json"));
+    expect(json.items.map(({ date_published: date }: Record<string, string>) => date)).toEqual(
+      rss.items.map(({ isoDate }) => isoDate),
+    );
+    for (const { enclosure } of rss.items) {
+      const cover = await site.request(String(enclosure?.url).slice(origin.length));
+      expect([enclosure?.type, Number(enclosure?.length)]).toEqual([
+        "image/webp",
+        (await cover.arrayBuffer()).byteLength,
+      ]);
+    }
+    const [first] = json.items;
+    expect(first.image).toMatch(new RegExp(`^${origin}/media/`));
+  });
+
+  test("RSS stays valid when a title has characters that XML does not allow", async () => {
+    const own = await testApp({ sample: true, services: { siteUrl: origin } });
+    await execute(
+      own.url,
+      "update article set title = 'One' || chr(1) || chr(11) || chr(65535) || 'two' where id = (select id from article where lang = 3 order by published_at desc limit 1)",
+    );
+    own.responseCache.clear();
+    const text = await (await own.request("/en-US/feed.xml")).text();
+    expect(XMLValidator.validate(text)).toBe(true);
+    expect((await new Parser().parseString(text)).items[0]?.title).toBe("Onetwo");
+  });
+
   test.each(["/nowhere/feed.xml", "/game/casino/feed.xml", "/en-GB/feed.json", "/sitemaps/articles-99999.xml"])(
     "%s does not exist",
     async (path) => {

@@ -2,6 +2,11 @@ import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { joinLocale, routedLocales } from "#contract/locales.ts";
 
+/** Removes the characters that XML 1.0 does not allow. A single one makes a document unreadable. */
+export function xmlText(text: string): string {
+  return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "");
+}
+
 /** One thing that the site shows, with its path in each language that has it: by language id, without the prefix. */
 export interface SitemapItem {
   readonly paths: Readonly<Record<number, string>>;
@@ -21,7 +26,7 @@ export async function sitemapXml(items: readonly SitemapItem[], origin: string):
     hostname: origin,
     xmlns: { news: false, video: false, image: false, xhtml: true },
   });
-  return String(await streamToPromise(Readable.from(entries).pipe(stream)));
+  return xmlText(String(await streamToPromise(Readable.from(entries).pipe(stream))));
 }
 
 /** The list of all sitemaps, which are given by their paths. */

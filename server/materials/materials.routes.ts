@@ -57,9 +57,12 @@ const mostDownloads = 32;
 /** Limit per member. */
 const memberRate = { times: 240, seconds: 600 };
 
-/** Headers that make browsers save a file without sniffing its type. */
+/** Types that browsers run as script or as a document with script. */
+const scriptType = /(?:java|ecma|live|j)script|html|wasm/i;
+
+/** The media type of a download. Browsers must never run a file that an editor uploaded. */
 function fileType(mediaType: string): string {
-  if (!/^[a-z]+\/[\w.+-]{1,80}$/.test(mediaType)) return "application/octet-stream";
+  if (!/^[a-z]+\/[\w.+-]{1,80}$/.test(mediaType) || scriptType.test(mediaType)) return "application/octet-stream";
   return mediaType.startsWith("text/") ? `${mediaType}; charset=utf-8` : mediaType;
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { MaterialGroup } from "#contract/materials/endpoints.ts";
 import { rasterMediaType } from "../media/media-type.ts";
 import { readZip } from "../test/read-zip.ts";
@@ -231,3 +231,22 @@ describe("material archive", () => {
     expect((await from("203.0.113.10")).status).toBe(404);
   });
 });
+
+test.each(["text/javascript", "application/ecmascript", "text/html", "application/xhtml+xml", "application/wasm"])(
+  "material file: of the type %s is a download that no browser runs",
+  async (mediaType) => {
+    const [first] = await open();
+    const id = first?.id ?? 0;
+    await db.update(material).set({ mediaType }).where(eq(material.id, id));
+    onTestFinished(async () => {
+      await db
+        .update(material)
+        .set({ mediaType: first?.media_type ?? "" })
+        .where(eq(material.id, id));
+    });
+    const { headers } = await request(`/api/material/${id}/file`);
+    expect(headers.get("content-type")).toBe("application/octet-stream");
+    expect(headers.get("content-disposition")).toMatch(/^attachment;/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  },
+);

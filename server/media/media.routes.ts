@@ -11,6 +11,9 @@ import { findPicture, hasNight, readOriginal } from "./media.queries.ts";
 import { pictureCache, type WarningLog } from "./picture-cache.ts";
 import { renderPicture } from "./renditions.ts";
 
+/** Where the pictures are served. */
+export const mediaPath = "/media";
+
 const namePattern = /^([1-9]\d{0,9})-([0-9a-f]{12})$/;
 const filePattern = /^([1-9]\d{2,3})(-night)?\.(avif|webp|png)$/;
 const largestId = 2_147_483_647;

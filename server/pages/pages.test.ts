@@ -5,6 +5,7 @@ import type { Main, Page, PageComponent } from "#contract/pages/endpoints.ts";
 import type { Poll } from "#contract/polls/endpoints.ts";
 import { readCompositions } from "#server/seed/load-pages.ts";
 import { banner } from "../advertising/advertising.schema.ts";
+import { execute } from "../test/execute.ts";
 import { testApp } from "../test/test-app.ts";
 import { marquee, pageComponent } from "./pages.schema.ts";
 
@@ -186,4 +187,36 @@ describe("page metadata", () => {
       expect((await request(path)).status).toBe(422);
     },
   );
+});
+
+test("links of editors: are empty when they would run code", async () => {
+  const own = await testApp({ sample: true });
+  const code = "javascript:alert(1)";
+  const texts = JSON.stringify({ 2: code, 3: code });
+  for (const statement of [
+    `update partner set link = '${code}'`,
+    `update calendar_event set link = '${texts}'`,
+    `update banner set uri = '${code}'`,
+    `update marquee set uri = '${code}'`,
+    `update nav_item set link = '${code}', uri = '${code}'`,
+    `update site_settings set footer_links = '[{"title":"a","uri":"${code}"}]', external_links = '[{"id":1,"title":"a","url":"${code}"}]'`,
+    `update page_component set settings = '{"buttons":[{"text":{"2":"a"},"uri":"${code}"}]}' where component_id = 12`,
+  ])
+    await execute(own.url, statement);
+  own.responseCache.clear();
+  for (const path of [
+    "/api/collaboration",
+    "/api/calendar/2026/12",
+    "/api/activity",
+    "/api/ad-content",
+    "/api/cover",
+    "/api/floating-layer",
+    "/api/page?uri=/",
+    "/api/main",
+    "/calendar/en-US.ics",
+  ]) {
+    const response = await own.request(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(await response.text(), path).not.toContain("javascript:");
+  }
 });

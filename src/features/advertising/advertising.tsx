@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { X } from "lucide";
-import { type MouseEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { getCover, getFloatingLayer } from "#contract/advertising/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
-import { joinLocale } from "#contract/locales.ts";
 import type { Picture as StoredPicture } from "#contract/media/schemas.ts";
 import { readQuery } from "#src/api/read-query.ts";
+import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute } from "#src/lib/use-locale.ts";
 import { usePagePath } from "#src/lib/use-page-path.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -41,7 +41,7 @@ export function Advertising({ interacted }: AdvertisingProps) {
   const router = useRouter();
   const { queryClient, locale } = router.options.context;
   const path = usePagePath();
-  const { id: lang, code } = locale;
+  const lang = locale.id;
   const [shown, setShown] = useState<Advertisement>();
   /** Whether this page is the reader's first; returning to the front page shows no interstitial. */
   const [arriving, setArriving] = useState(path === "/" && !interacted);
@@ -74,26 +74,16 @@ export function Advertising({ interacted }: AdvertisingProps) {
     setShown(undefined);
     hideForVisit(shown.place, shown.id);
   };
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    close();
-    void router.navigate({ to: shown.uri });
-  };
-  return shown.place === "cover" ? (
-    <Cover advertisement={shown} href={joinLocale(code, shown.uri)} onOpen={open} onClose={close} />
-  ) : (
-    <FloatingLayer advertisement={shown} href={joinLocale(code, shown.uri)} onOpen={open} onClose={close} />
-  );
+  const Shown = shown.place === "cover" ? Cover : FloatingLayer;
+  return <Shown advertisement={shown} onClose={close} />;
 }
 
 interface ShownProps {
   advertisement: Advertisement;
-  href: string;
-  onOpen: (event: MouseEvent) => void;
   onClose: () => void;
 }
 
-function Cover({ advertisement: { picture, text, lang }, href, onOpen, onClose }: ShownProps) {
+function Cover({ advertisement: { picture, text, uri, lang }, onClose }: ShownProps) {
   const { t } = useLingui();
   const notToday = () => {
     onClose();
@@ -106,10 +96,10 @@ function Cover({ advertisement: { picture, text, lang }, href, onOpen, onClose }
       title={t({ comment: "Title of an advertisement shown over the page", message: "Announcement" })}
       closeLabel={t`Close`}
     >
-      <a href={href} className={styles.cover} data-track="click/banner/cover" onClick={onOpen}>
+      <Link to={uri} className={styles.cover} data-track="click/banner/cover" onClick={onClose}>
         <Picture picture={picture} sizes="(min-width: 40em) 32rem, 90vw" ratio="16/9" />
         <span lang={lang}>{text}</span>
-      </a>
+      </Link>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={notToday}>{t`Don't show again today`}</Button>
         <Button onClick={onClose}>{t`Close`}</Button>
@@ -118,14 +108,14 @@ function Cover({ advertisement: { picture, text, lang }, href, onOpen, onClose }
   );
 }
 
-function FloatingLayer({ advertisement: { picture, text, lang }, href, onOpen, onClose }: ShownProps) {
+function FloatingLayer({ advertisement: { picture, text, uri, lang }, onClose }: ShownProps) {
   const { t } = useLingui();
   return (
     <Float label={t`Announcement`} picture={<Picture picture={picture} sizes="4rem" ratio="1/1" />}>
       <p>
-        <a href={href} lang={lang} data-track="click/banner/floating" onClick={onOpen}>
+        <Link to={uri} lang={lang} data-track="click/banner/floating" onClick={onClose}>
           {text}
-        </a>
+        </Link>
       </p>
       <IconButton label={t`Close`} onClick={onClose}>
         <Icon icon={X} />

@@ -39,9 +39,9 @@ function Partnership() {
               {name}
             </span>
           ) : (
-            <a key={id} href={link} lang={lang}>
+            <Link key={id} to={link} lang={lang}>
               {name}
-            </a>
+            </Link>
           ),
         )}
       </Partners>
