@@ -10,6 +10,7 @@ import {
   lang,
   limit,
   nextCursor,
+  sortOf,
 } from "../http/endpoint.ts";
 import { picture } from "../media/schemas.ts";
 import { poll } from "../polls/endpoints.ts";
@@ -76,7 +77,7 @@ export const listArticles = endpoint({
     section: v.optional(section),
     label: v.optional(labelKey),
     poll: v.optional(v.picklist(["true"])),
-    sort: v.optional(v.picklist(articleSorts), "published"),
+    sort: sortOf(articleSorts, "published"),
     order: v.optional(v.picklist(["desc", "asc"]), "desc"),
     limit,
     cursor,

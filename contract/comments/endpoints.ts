@@ -1,6 +1,17 @@
 import * as v from "valibot";
 import { memberAction } from "../http/action.ts";
-import { counterAge, cursor, endpoint, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import {
+  counterAge,
+  cursor,
+  endpoint,
+  id,
+  idText,
+  isoTimestamp,
+  lang,
+  limit,
+  nextCursor,
+  sortOf,
+} from "../http/endpoint.ts";
 import { lines, optionalLines } from "../http/form-fields.ts";
 import { commentLength, reportNoteLength, reportReasons } from "./limits.ts";
 
@@ -42,7 +53,7 @@ export const listComments = endpoint({
   path: "/article-comment",
   summary: "Comments of an article in its language, by page, each with its first replies",
   params: v.object({}),
-  query: v.object({ article: idText, sort: v.optional(v.picklist(commentSorts), "newest"), lang, limit, cursor }),
+  query: v.object({ article: idText, sort: sortOf(commentSorts, "newest"), lang, limit, cursor }),
   answer: v.object({
     comment_open: v.boolean(),
     /** Visible comments and replies. */

@@ -29,7 +29,7 @@ export const sendFeedback = action({
   name: "sendFeedback",
   method: "POST",
   path: "/feedback",
-  summary: "Answers a questionnaire, once per device",
+  summary: "Answers a questionnaire, once per device and once per member, whom a token names",
   query: v.object({ lang }),
   body: v.pipe(
     v.object({

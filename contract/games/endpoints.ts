@@ -1,6 +1,17 @@
 import * as v from "valibot";
 import { label, labelKey, translation } from "../articles/endpoints.ts";
-import { counterAge, cursor, endpoint, type InputOf, id, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
+import {
+  counterAge,
+  cursor,
+  endpoint,
+  type InputOf,
+  id,
+  idText,
+  lang,
+  limit,
+  nextCursor,
+  sortOf,
+} from "../http/endpoint.ts";
 import { picture } from "../media/schemas.ts";
 import { allGameTypes, devices, gameCategories, gameSorts } from "./types.ts";
 
@@ -58,7 +69,7 @@ export const listGames = endpoint({
     featured: v.optional(v.picklist(["true"])),
     /** Only those that can be tried without money. */
     free: v.optional(v.picklist(["true"])),
-    sort: v.optional(v.picklist([...gameSorts, "liked"]), "release"),
+    sort: sortOf([...gameSorts, "liked"], "release"),
     order: v.optional(v.picklist(["desc", "asc"]), "desc"),
     limit,
     cursor,

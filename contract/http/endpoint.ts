@@ -69,6 +69,11 @@ export const lang = v.optional(
   defaultLocale.id,
 );
 
+/** The `sort` query parameter. An unknown order is ignored, as old links may have one. */
+export function sortOf<const Sorts extends readonly string[]>(sorts: Sorts, normal: Sorts[number]) {
+  return v.fallback(v.optional(v.picklist(sorts), normal), normal);
+}
+
 /** The `limit` query parameter. */
 export const limit = v.optional(
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(maxPageSize)),

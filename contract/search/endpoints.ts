@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { cursor, endpoint, type InputOf, id, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { cursor, endpoint, type InputOf, id, isoTimestamp, lang, limit, nextCursor, sortOf } from "../http/endpoint.ts";
 import { search as limits } from "../limits.ts";
 import { picture } from "../media/schemas.ts";
 
@@ -34,7 +34,7 @@ export const searchSite = endpoint({
     lang,
     q: v.pipe(v.string(), v.maxLength(limits.maxQuestion)),
     type: v.optional(v.picklist(searchTypes)),
-    sort: v.optional(v.picklist(searchSorts), "relevance"),
+    sort: sortOf(searchSorts, "relevance"),
     order: v.optional(v.picklist(["desc", "asc"]), "desc"),
     limit,
     cursor,

@@ -96,8 +96,8 @@ describe("an invalid query: names its field", () => {
   });
 
   test("names all fields when several are invalid", async () => {
-    const { errors } = await errorOf(await request(path("lang=x&limit=0&sort=y")), 422);
-    expect(Object.keys(errors ?? {}).sort()).toEqual(["lang", "limit", "sort"]);
+    const { errors } = await errorOf(await request(path("lang=x&limit=0&order=y")), 422);
+    expect(Object.keys(errors ?? {}).sort()).toEqual(["lang", "limit", "order"]);
   });
 
   test("names the cursor when it is of another order or list", async () => {

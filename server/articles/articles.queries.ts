@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import type { Article, ArticleSummary, listArticles, translation } from "#contract/articles/endpoints.ts";
@@ -10,11 +10,8 @@ import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { findPollsOf } from "../polls/polls.queries.ts";
 import { poll } from "../polls/polls.schema.ts";
-import { article, articleLabel } from "./articles.schema.ts";
+import { article, articleLabel, isPublic } from "./articles.schema.ts";
 import { findLabelId, findLabels } from "./labels.queries.ts";
-
-/** Condition: readers may see the article. */
-export const isPublic = isNull(article.withdrawnAt);
 
 export const summaryColumns = {
   id: article.id,
@@ -243,7 +240,7 @@ export async function findRelatedArticles(
   const [own] = await db
     .select({ itemId: article.itemId })
     .from(article)
-    .where(and(eq(article.id, id), isNull(article.withdrawnAt)));
+    .where(and(eq(article.id, id), isPublic));
   if (!own) throw new ApiError("not_found");
   // Candidates are the newest of each label, so that the cost does not grow with the number of articles.
   const newest = 60;
@@ -253,11 +250,11 @@ export async function findRelatedArticles(
         select near.item_id from article_label mine
         cross join lateral (
           select al.item_id from article_label al join article na on na.item_id = al.item_id and na.lang = ${contentLang(lang)}
-          where al.label_id = mine.label_id and al.item_id <> ${own.itemId} and na.withdrawn_at is null
+          where al.label_id = mine.label_id and al.item_id <> ${own.itemId} and na.withdrawn_at is null and na.published_at <= now()
           order by al.item_id desc limit ${newest}
         ) near where mine.item_id = ${own.itemId}
       ) other group by other.item_id
-    ) l join article a on a.item_id = l.item_id and a.lang = ${contentLang(lang)} and a.withdrawn_at is null
+    ) l join article a on a.item_id = l.item_id and a.lang = ${contentLang(lang)} and a.withdrawn_at is null and a.published_at <= now()
     order by l.shared desc, a.published_at desc, a.id desc limit ${size}
   )`;
   const rows = await db
@@ -278,7 +275,7 @@ export async function findPopular(
   return db
     .select({ id: article.id, title: article.title })
     .from(article)
-    .where(and(eq(article.lang, contentLang(lang)), isNull(article.withdrawnAt)))
+    .where(and(eq(article.lang, contentLang(lang)), isPublic))
     .orderBy(desc(article.viewCount), desc(article.id))
     .limit(size);
 }

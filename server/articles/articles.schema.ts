@@ -70,6 +70,9 @@ export const article = pgTable(
   ],
 );
 
+/** Condition: readers may see the article. A publication date in the future schedules it. */
+export const isPublic = sql`(${article.withdrawnAt} is null and ${article.publishedAt} <= now())`;
+
 export const label = pgTable("label", {
   id: serial("id").primaryKey(),
   key: text("key").notNull().unique(),

@@ -219,3 +219,36 @@ test("withdrawn article: disappears everywhere, while its translation stays", as
   expect(await read(chinese.id, 3)).toMatchObject({ id: chinese.id, translation_list: [{ lang: 2, id: chinese.id }] });
   expect(await db.$count(article, and(isNotNull(article.withdrawnAt), inArray(article.id, idsOf(pair))))).toBe(1);
 });
+
+test("articles: an article with a future date is in no list and has no page until then", async () => {
+  const [row] = await db.select().from(article).where(eq(article.lang, 3)).orderBy(article.id).limit(1);
+  const id = row?.id ?? 0;
+  const set = (publishedAt: Date) => db.update(article).set({ publishedAt }).where(eq(article.id, id));
+  const seen = async () => {
+    responseCache.clear();
+    const list = await listed(`/api/article?lang=3&section=${row?.section}&limit=50`);
+    const { popular_article_list: popular } = await (await request("/api/main?lang=3")).json();
+    const search = await (
+      await request(`/api/search?lang=3&q=${encodeURIComponent(row?.title ?? "")}&limit=50`)
+    ).text();
+    return [
+      await status(`/api/article/${id}?lang=3`),
+      idsOf(list).includes(id),
+      search.includes(`"id":${id},`),
+      idsOf(popular).includes(id) && "popular",
+    ];
+  };
+  await db.update(article).set({ viewCount: 1_000_000 }).where(eq(article.id, id));
+  expect(await seen()).toEqual([200, true, true, "popular"]);
+  await set(new Date(Date.now() + 3_600_000));
+  // Its translation stands in for it, as for a withdrawn one.
+  expect((await seen()).slice(1)).toEqual([false, false, false]);
+  expect((await read(id, 3)).id).not.toBe(id);
+  await set(row?.publishedAt ?? new Date());
+  expect(await seen()).toEqual([200, true, true, "popular"]);
+});
+
+test.each(["/api/article", "/api/game", "/api/search"])("%s: ignores an unknown order", async (path) => {
+  const bodyOf = async (query: string) => (await request(`${path}?lang=3&q=odds&${query}`)).json();
+  expect(await bodyOf("sort=foo")).toEqual(await bodyOf(""));
+});

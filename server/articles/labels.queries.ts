@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Label } from "#contract/articles/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import type { gameLabel } from "../games/games.schema.ts";
-import { article, articleLabel, label } from "./articles.schema.ts";
+import { article, articleLabel, isPublic, label } from "./articles.schema.ts";
 
 /** Labels of several items in one query, of articles unless another table is given. */
 export async function findLabels(
@@ -52,7 +52,7 @@ export async function findPopularLabels(db: NodePgDatabase, lang: number, size: 
   const recent = db
     .select({ itemId: article.itemId })
     .from(article)
-    .where(and(eq(article.lang, contentLang(lang)), isNull(article.withdrawnAt)))
+    .where(and(eq(article.lang, contentLang(lang)), isPublic))
     .orderBy(desc(article.publishedAt), desc(article.id))
     .limit(500)
     .as("recent");

@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Comment } from "#contract/comments/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { isPublic } from "../articles/articles.queries.ts";
-import { article } from "../articles/articles.schema.ts";
+import { article, isPublic } from "../articles/articles.schema.ts";
 import { selectComments, toComment } from "./comments.queries.ts";
 import { type CommentRow, comment, commentReport } from "./comments.schema.ts";
 

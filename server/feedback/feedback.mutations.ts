@@ -8,11 +8,11 @@ import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
 
 type Answers = v.InferOutput<typeof sendFeedback.body>;
 
-/** Saves the first answers of a device while the questionnaire is open. */
+/** Saves the first answers of a device, and of a member on any device, while the questionnaire is open. */
 export async function saveAnswers(
   tx: Transaction,
   answers: Answers,
-  lang: number,
+  { lang, memberId }: { lang: number; memberId: number | null },
 ): Promise<"SUCCESS" | "DUPLICATE" | "CLOSED"> {
   const { campaign, device } = answers;
   const [open] = await tx
@@ -27,6 +27,7 @@ export async function saveAnswers(
     .values({
       campaignId: campaign,
       device,
+      memberId,
       lang,
       suggestion: answers.suggestion,
       frequency: answers.frequency,

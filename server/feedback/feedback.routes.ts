@@ -3,6 +3,8 @@ import { sendFeedback } from "#contract/feedback/actions.ts";
 import { getFeedback } from "#contract/feedback/endpoints.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import { readRoute } from "#server/api/read-route.ts";
+import { hashOfSecret } from "#server/auth/secrets.ts";
+import { findActor } from "#server/auth/sessions.queries.ts";
 import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";
 import type { Services } from "../services.ts";
@@ -11,7 +13,7 @@ import { findCampaign } from "./feedback.queries.ts";
 
 const responses = {
   SUCCESS: msg`Thank you. We've received your answers.`,
-  DUPLICATE: msg`This questionnaire has already been answered on this device.`,
+  DUPLICATE: msg`This questionnaire has already been answered by you or on this device.`,
   CLOSED: msg`This questionnaire has closed.`,
 };
 
@@ -21,8 +23,10 @@ export function feedbackRoutes(services: Services): Hono {
   readRoute(routes, services.responseCache, getFeedback, ({ lang }) => findCampaign(services.db, lang));
   actionRoute(routes, services, sendFeedback, {
     rate: { times: 30, seconds: 3600 },
-    handle: async ({ body, query: { lang }, tx }) => {
-      const result = await saveAnswers(tx, body, lang);
+    handle: async ({ body, query: { lang }, token, tx }) => {
+      // Visitors may answer too, and a session that has ended is no reason to lose the answers.
+      const member = token === undefined ? undefined : await findActor(tx, hashOfSecret(token));
+      const result = await saveAnswers(tx, body, { lang, memberId: member?.id ?? null });
       return { result, message: translate(lang, responses[result]) };
     },
   });

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, serial, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import type { LocalText } from "../i18n/local-text.ts";
+import { member } from "../members/members.schema.ts";
 
 /** Questionnaires and the time in which each is open. */
 export const feedbackCampaign = pgTable(
@@ -24,6 +25,8 @@ export const feedbackAnswer = pgTable(
       .references(() => feedbackCampaign.id, { onDelete: "cascade" }),
     /** Random id of the device, used here only to detect a second answer. */
     device: uuid("device").notNull(),
+    /** The member, who may answer once on all their devices; null for visitors and once the account is deleted. */
+    memberId: integer("member_id").references(() => member.id, { onDelete: "set null" }),
     lang: smallint("lang").notNull(),
     frequency: text("frequency").notNull(),
     frequencyOther: text("frequency_other").notNull(),
@@ -36,5 +39,8 @@ export const feedbackAnswer = pgTable(
     suggestion: text("suggestion").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique("feedback_answer_once").on(table.campaignId, table.device)],
+  (table) => [
+    unique("feedback_answer_once").on(table.campaignId, table.device),
+    unique("feedback_answer_once_per_member").on(table.memberId, table.campaignId),
+  ],
 );

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { poster } from "#server/test/post-json.ts";
+import { member } from "../members/members.schema.ts";
+import { addMember } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
 import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
 
@@ -60,12 +62,24 @@ test("feedback: accepts one answer per device", async () => {
   expect((await send(mine, key)).body.result).toBe("SUCCESS");
   expect((await send({ ...mine, suggestion: "Again" })).body).toEqual({
     result: "DUPLICATE",
-    message: "This questionnaire has already been answered on this device.",
+    message: "This questionnaire has already been answered by you or on this device.",
   });
   expect((await send(answers())).body.result).toBe("SUCCESS");
   const rows = await db.select().from(feedbackAnswer);
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatchObject({ frequency: "daily", purposes: ["market", "event"], suggestion: "More of it." });
+});
+
+test("feedback: accepts one answer per member on all devices, and keeps it when the account is deleted", async () => {
+  const [one, other] = [await addMember(db), await addMember(db)];
+  const send = (token: string) => post("/api/feedback?lang=3", answers(), { authorization: `Bearer ${token}` });
+  expect((await send(one.token)).body.result).toBe("SUCCESS");
+  expect((await send(one.token)).body.result).toBe("DUPLICATE");
+  expect((await send(other.token)).body.result).toBe("SUCCESS");
+  expect((await send("x".repeat(43))).body.result).toBe("SUCCESS");
+  await db.delete(member).where(eq(member.id, one.id));
+  const rows = await db.select().from(feedbackAnswer);
+  expect(rows.map(({ memberId }) => memberId).sort()).toEqual([other.id, null, null]);
 });
 
 test("feedback: saves simultaneous answers of a device once", async () => {

@@ -8,7 +8,7 @@ import { contentLang } from "#contract/locales.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { checkRows } from "#server/database/check-rows.ts";
 import { findSummaries } from "../articles/articles.queries.ts";
-import { article } from "../articles/articles.schema.ts";
+import { article, isPublic } from "../articles/articles.schema.ts";
 import { findGameSummaries } from "../games/games.queries.ts";
 import { game } from "../games/games.schema.ts";
 import { itemLike } from "./likes.schema.ts";
@@ -57,7 +57,7 @@ async function findLikedIds(
       to_char(${itemLike.likedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as liked
     from ${itemLike} cross join lateral (
       select ${table.id} from ${table} where ${table.itemId} = ${itemLike.itemId}
-        ${kind === "article" ? sql`and ${article.withdrawnAt} is null` : sql``}
+        ${kind === "article" ? sql`and ${isPublic}` : sql``}
       order by (${table.lang} = ${contentLang(lang)}) desc, ${table.lang} limit 1
     ) as chosen
     where ${itemLike.memberId} = ${memberId} and ${itemLike.kind} = ${kind} ${after}

@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { LikeableKind } from "#contract/likes/endpoints.ts";
-import { isPublic } from "../articles/articles.queries.ts";
-import { article } from "../articles/articles.schema.ts";
+import { article, isPublic } from "../articles/articles.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { itemLike } from "./likes.schema.ts";
 

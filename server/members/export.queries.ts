@@ -6,6 +6,7 @@ import type { Actor } from "#server/auth/actor.ts";
 import { findSessions } from "#server/auth/sessions.queries.ts";
 import { comment, commentReport } from "../comments/comments.schema.ts";
 import { contactMessage } from "../contact/contact.schema.ts";
+import { feedbackAnswer } from "../feedback/feedback.schema.ts";
 import { commentLike, itemLike } from "../likes/likes.schema.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { follow, notification } from "../notifications/notifications.schema.ts";
@@ -76,6 +77,11 @@ export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<Ac
     .from(follow)
     .where(eq(follow.memberId, actor.id))
     .orderBy(desc(follow.followedAt));
+  const feedback = await db
+    .select()
+    .from(feedbackAnswer)
+    .where(eq(feedbackAnswer.memberId, actor.id))
+    .orderBy(desc(feedbackAnswer.id));
   return {
     exported_at: new Date().toISOString(),
     user: toUser(row),
@@ -93,5 +99,6 @@ export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<Ac
     notification_list: notifications,
     notification_settings: await findSettings(db, actor.id),
     follow_list: follows,
+    feedback_list: feedback,
   };
 }

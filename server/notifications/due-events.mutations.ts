@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { locales } from "#contract/locales.ts";
 import { eventLeads } from "#contract/notifications/kinds.ts";
+
+/** Languages of articles, which their index begins with. */
+const contentLangs = sql.param([...new Set(locales.map(({ content }) => content))]);
 
 /**
  * Inserts notification events that are due by time: calendar events that start soon, with their shortest lead, and polls
- * that have ended. Events that were missed during a downtime are inserted while they are relevant. A moved calendar
+ * that have ended, and scheduled articles. Events that were missed during a downtime are inserted while they are relevant. A moved calendar
  * event or a poll with a new end is a new notification event.
  */
 export async function insertDueEvents(db: NodePgDatabase): Promise<void> {
@@ -24,5 +28,12 @@ export async function insertDueEvents(db: NodePgDatabase): Promise<void> {
     select 'poll', format('poll:%s:%s', id, extract(epoch from ends_at)::bigint), jsonb_build_object('poll_id', id)
     from poll where ends_at between now() - interval '2 days' and now()
       and exists (select 1 from ballot where poll_id = poll.id and member_id is not null)
+    on conflict do nothing`);
+  // Articles written before their date; the trigger enqueues all others.
+  await db.execute(sql`
+    insert into notification_event (kind, dedupe_key, subject)
+    select distinct 'article', format('article:%s', item_id), jsonb_build_object('item_id', item_id)
+    from article where lang = any(${contentLangs}::smallint[]) and withdrawn_at is null
+      and published_at between now() - interval '2 days' and now() and updated_at < published_at
     on conflict do nothing`);
 }

@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { contentLang } from "#contract/locales.ts";
-import { isPublic } from "#server/articles/articles.queries.ts";
-import { article } from "#server/articles/articles.schema.ts";
+import { article, isPublic } from "#server/articles/articles.schema.ts";
 import { calendarEvent } from "#server/calendar/calendar.schema.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import { draw } from "#server/mark-six/mark-six.schema.ts";

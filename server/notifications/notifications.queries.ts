@@ -11,7 +11,7 @@ import { renderNotification } from "./render-notification.ts";
  * make it irrelevant.
  */
 export const isStillRelevant: SQL = sql`(${notification.itemId} is null
-    or exists (select 1 from article where article.item_id = ${notification.itemId} and withdrawn_at is null))
+    or exists (select 1 from article where article.item_id = ${notification.itemId} and withdrawn_at is null and published_at <= now()))
   and (${notification.messageId} is null
     or exists (select 1 from operator_message where operator_message.id = ${notification.messageId} and cancelled_at is null))
   and (${notification.kind} <> 'comment_removed' or exists (

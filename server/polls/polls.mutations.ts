@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Poll } from "#contract/polls/endpoints.ts";
 import { HttpError } from "#server/api/http-error.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { article } from "../articles/articles.schema.ts";
+import { article, isPublic } from "../articles/articles.schema.ts";
 import { withOptions } from "./polls.queries.ts";
 import { ballot, poll, pollOption } from "./polls.schema.ts";
 
@@ -66,7 +66,7 @@ async function findPoll(tx: Transaction, { pollId, lang }: Vote) {
     .where(
       and(
         eq(poll.id, pollId),
-        sql`exists (select 1 from ${article} where ${article.itemId} = ${poll.itemId} and ${isNull(article.withdrawnAt)})`,
+        sql`exists (select 1 from ${article} where ${article.itemId} = ${poll.itemId} and ${isPublic})`,
       ),
     );
   const [shown] = row ? await withOptions(tx, [row.poll], lang) : [];

@@ -1,10 +1,10 @@
-import { asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { contentLang } from "#contract/locales.ts";
 import type { Poll } from "#contract/polls/endpoints.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { pollState } from "#shared/poll-state.ts";
-import { article } from "../articles/articles.schema.ts";
+import { article, isPublic } from "../articles/articles.schema.ts";
 import { ballot, poll, pollOption } from "./polls.schema.ts";
 
 /** Finds the polls of several items, by item id. */
@@ -26,7 +26,7 @@ export async function findPolls(
     .from(poll)
     .innerJoin(
       article,
-      sql`${article.itemId} = ${poll.itemId} and ${article.lang} = ${contentLang(lang)} and ${isNull(article.withdrawnAt)}`,
+      sql`${article.itemId} = ${poll.itemId} and ${article.lang} = ${contentLang(lang)} and ${isPublic}`,
     )
     .orderBy(desc(poll.endsAt), desc(poll.id))
     .limit(size);

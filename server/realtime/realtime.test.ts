@@ -57,7 +57,10 @@ test("realtime: rejects channel authorization of another member or connection", 
     "private-user.01.notification",
     publicChannel,
   ]) {
-    expect(await auth(ann.token, channel)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(await auth(ann.token, channel)).toMatchObject({
+      status: 403,
+      body: { code: "not_permitted" },
+    });
   }
   expect(await auth("", memberChannel)).toMatchObject({ status: 401, body: { code: "not_logged_in" } });
   expect(await auth("x".repeat(43), memberChannel)).toMatchObject({

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { plainText } from "#shared/plain-text.ts";
-import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { findLabels } from "../articles/labels.queries.ts";
 import { game, gameLabel } from "../games/games.schema.ts";
@@ -17,13 +16,13 @@ type ReadStale = (db: NodePgDatabase, after: number) => Promise<Row[]>;
 
 /**
  * Updates the index rows of articles and games that changed since they were indexed, and deletes the rows of those
- * that are withdrawn or deleted.
+ * that are withdrawn or deleted. Scheduled articles are indexed too; searches leave them out until their date.
  *
  * @returns the number of rows updated
  */
 export async function reindexStale(db: NodePgDatabase): Promise<number> {
   await db.delete(searchText).where(sql`not case ${searchText.type}
-    when 'article' then exists (select 1 from ${article} where ${article.id} = ${searchText.sourceId} and ${isPublic})
+    when 'article' then exists (select 1 from ${article} where ${article.id} = ${searchText.sourceId} and ${article.withdrawnAt} is null)
     else exists (select 1 from ${game} where ${game.id} = ${searchText.sourceId}) end`);
   const updated = (await indexAll(db, staleArticles)) + (await indexAll(db, staleGames));
   if (updated > 0) await mergePendingEntries(db);
@@ -60,12 +59,12 @@ async function indexAll(db: NodePgDatabase, readStale: ReadStale): Promise<numbe
 }
 
 const staleArticles: ReadStale = async (db, after) => {
-  const { id, itemId, lang, title, subtitle, bodyHtml, publishedAt, changedXid } = article;
+  const { id, itemId, lang, title, subtitle, bodyHtml, publishedAt, changedXid, withdrawnAt } = article;
   const rows = await db
     .select({ id, itemId, lang, title, subtitle, bodyHtml, publishedAt, changedXid })
     .from(article)
     .leftJoin(searchText, and(eq(searchText.type, "article"), eq(searchText.sourceId, id)))
-    .where(and(isPublic, gt(id, after), sql`${searchText.madeOfXid} is distinct from ${changedXid}`))
+    .where(and(isNull(withdrawnAt), gt(id, after), sql`${searchText.madeOfXid} is distinct from ${changedXid}`))
     .orderBy(asc(id))
     .limit(batch);
   const labels = await labelsOf(db, rows);

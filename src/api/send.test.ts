@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { login } from "#contract/auth/endpoints.ts";
 import { getUser, updateUser, uploadAvatar } from "#contract/members/endpoints.ts";
 import { memberErrorCodes, previousErrorCodes } from "#contract/members/errors.ts";
+import { onRefreshRequest } from "./refresh-view.ts";
 import { send } from "./send.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -54,4 +55,30 @@ test("send: throws the error of the status when the code is unknown", async () =
   await expect(send(getUser, undefined, { query })).rejects.toMatchObject({ code: "too_many_requests" });
   respondWith({ code: "something new" }, 404);
   await expect(send(getUser, undefined, { query })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test.each([205, 204, 200, 201])("send: succeeds and refreshes the view when a %i has no body", async (status) => {
+  const refresh = vi.fn();
+  const stop = onRefreshRequest(refresh);
+  fetched.mockResolvedValueOnce(new Response(status === 204 || status === 205 ? null : "", { status }));
+  expect(await send(updateUser, { nickname: "Reader" }, { query })).toEqual({ result: "SUCCESS" });
+  expect(refresh).toHaveBeenCalledOnce();
+  stop();
+});
+
+test("send: fails when a success has no body, and the caller needs one", async () => {
+  fetched.mockResolvedValueOnce(new Response("", { status: 200 }));
+  const answer = send(login, { account: "a@example.com", password: "x" }, { query });
+  await expect(answer).rejects.toMatchObject({ code: "invalid_response" });
+});
+
+test("send: repeats the cookie XSRF-TOKEN in a header when there is one", async () => {
+  const headers = async () => {
+    respondWith({ result: "SUCCESS" });
+    await send(updateUser, { nickname: "Reader" }, { query });
+    return fetched.mock.lastCall?.[1]?.headers as Record<string, string>;
+  };
+  expect(await headers()).not.toHaveProperty("x-xsrf-token");
+  vi.stubGlobal("document", { cookie: "a=b; XSRF-TOKEN=abc%3D; c=d" });
+  expect((await headers())["x-xsrf-token"]).toBe("abc=");
 });

@@ -5,7 +5,9 @@ import { ApiError } from "#contract/http/errors.ts";
 import { uploadTimeLimit, writeTimeLimit } from "#contract/http/form-limits.ts";
 import { memberErrorCodeOf } from "#contract/members/errors.ts";
 import { errorOf } from "./read.ts";
+import { requestRefresh } from "./refresh-view.ts";
 import type { OnUploadProgress } from "./upload.ts";
+import { xsrfHeader } from "./xsrf.ts";
 
 export interface SendOptions {
   query: QueryValues;
@@ -42,6 +44,7 @@ export async function send<A extends Action>(
       ...(action.body && { "content-type": "application/json" }),
       ...(key && { "idempotency-key": key }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...xsrfHeader(),
     };
     const { method } = action;
     if (action.upload && onSent) {
@@ -58,15 +61,41 @@ export async function send<A extends Action>(
         ...(action.body && { body: JSON.stringify(body) }),
       });
     }
-    received = response.ok ? await response.json() : await response.json().catch(() => undefined);
+    const text = await response.text();
+    received = response.ok ? text && JSON.parse(text) : parseOrNothing(text);
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new ApiError("invalid_response", { cause });
     throw new ApiError(signal.aborted ? "timeout" : "offline", { cause });
   }
   if (!response.ok) throw memberErrorOf(received) ?? errorOf(response.status, received);
+  if (received === "") {
+    requestRefresh();
+    return emptyAnswer(action);
+  }
   const result = v.safeParse(action.answer, received);
   if (!result.success) throw new ApiError("invalid_response", { cause: v.flatten(result.issues) });
   return result.output;
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The answer for a success without a body, such as a 205: one that only reports success.
+ *
+ * @throws {ApiError} `invalid_response` when the action's caller needs data
+ */
+function emptyAnswer<A extends Action>(action: A): ActionResponse<A> {
+  for (const answer of [{ result: "SUCCESS" }, { result: "SUCCESS", message: "" }, {}]) {
+    const result = v.safeParse(action.answer, answer);
+    if (result.success) return result.output;
+  }
+  throw new ApiError("invalid_response");
 }
 
 function memberErrorOf(received: unknown): ApiError | undefined {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { Locale } from "#contract/locales.ts";
+import { onRefreshRequest } from "#src/api/refresh-view.ts";
 import { countEvents } from "./analytics.ts";
 import { catchUpAfterGaps } from "./catch-up.ts";
 import { connectLiveUpdates } from "./live-updates.ts";
@@ -36,6 +37,7 @@ export async function startBackgroundTasks({ router, queryClient, locale }: Page
     () => syncPushSubscription(router),
     startOutbox,
     () => connectLiveUpdates(router),
+    () => onRefreshRequest(() => void queryClient.invalidateQueries()),
   ]) {
     // Between two of them the page can respond to a tap.
     await endOfTask();

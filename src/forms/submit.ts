@@ -6,6 +6,7 @@ import type { subscribe } from "#contract/newsletter/endpoints.ts";
 import { send } from "#src/api/send.ts";
 import { db, withDatabase } from "#src/offline/db.ts";
 import { observeQuery } from "#src/offline/observe-query.ts";
+import { session } from "#src/offline/session.ts";
 import { EnqueueError, enqueueForm } from "#src/outbox/outbox.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { completeForm } from "./complete-forms.ts";
@@ -32,9 +33,11 @@ export async function submitForm<A extends FormAction>(
     id = await enqueueForm(action as Action, { lang, body });
   } catch (error) {
     if (!(error instanceof EnqueueError)) throw error;
+    const now = session();
     return (await send(action as Action, body as never, {
       query: { lang },
       key: crypto.randomUUID(),
+      ...(now.state !== "signed-out" && { token: now.token }),
     })) as ActionResponse<A>;
   }
   const entry = await firstOutcome(id);

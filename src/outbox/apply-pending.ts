@@ -11,12 +11,18 @@ export interface LikeState {
   readonly amount: number;
 }
 
+interface LikeResponse {
+  readonly liked: boolean;
+  readonly liked_amount: number;
+}
+
 /** The like after the entries for it, in their order; each sets whether it is liked. */
 export function applyPendingLikes(server: LikeState, entries: readonly OutboxEntry[]): LikeState {
   return entries.reduce((before, { state, sets, response }) => {
     if (state === "rejected" || typeof sets !== "boolean") return before;
     if (state === "acknowledged") {
-      const { liked, liked_amount: amount } = response as { liked: boolean; liked_amount: number };
+      // An empty success has neither.
+      const { liked = sets, liked_amount: amount = before.amount } = response as Partial<LikeResponse>;
       return { liked, amount };
     }
     if (sets === before.liked) return before;

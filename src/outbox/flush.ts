@@ -71,7 +71,9 @@ async function sendAll(dependencies: FlushDependencies, options: SendOptions): P
   const own = await sendEntries(dependencies, dependencies.login, options);
   // An entry that has just failed shows that the network is not back.
   const eager = options.eager && !own.failed;
-  const forms = await sendEntries(dependencies, async () => ({ memberId: visitorId }), { ...options, eager });
+  // Forms need no login, but a member answers a questionnaire once on all their devices.
+  const findVisitor = async () => ({ ...(await dependencies.login()), memberId: visitorId });
+  const forms = await sendEntries(dependencies, findVisitor, { ...options, eager });
   const signOuts = await sendEntries(dependencies, async () => ({ memberId: deviceId }), { ...options, eager });
   const waits = [own.wait, forms.wait, signOuts.wait].filter((wait) => wait !== undefined);
   return waits.length > 0 ? { wait: Math.min(...waits) } : {};

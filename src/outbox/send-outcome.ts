@@ -30,7 +30,10 @@ const retryStatuses = [408, 425, 429];
  */
 export async function parseSendOutcome(response: Response, keys: readonly string[], now: number): Promise<SendOutcome> {
   const { ok, status, headers } = response;
-  const body = (await response.json().catch(() => undefined)) ?? {};
+  const text = await response.text();
+  // A success without a body, such as a 205: the next reads show its result.
+  if (ok && text === "") return { state: "acknowledged", response: {} };
+  const body = parse(text) ?? {};
   if (ok) {
     const isOurs = typeof body === "object" && keys.every((key) => key in body);
     return isOurs ? { state: "acknowledged", response: body } : { state: "retry", trouble: "server" };
@@ -42,6 +45,14 @@ export async function parseSendOutcome(response: Response, keys: readonly string
   const wait = retryAfter(headers, now);
   const trouble = isOurs && !siteStatuses.includes(status) && wait === undefined ? "entry" : "server";
   return { state: "retry", trouble, ...(wait !== undefined && { wait }) };
+}
+
+function parse(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Milliseconds of `Retry-After`; a date is compared with the server's clock. */

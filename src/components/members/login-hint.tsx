@@ -33,7 +33,7 @@ export function LoginHint({ ended, heading }: { ended: boolean; heading?: "h1" |
  */
 
 /** The content of the dialog; `login-needed` adds the hint that an action requires a login. */
-const loginPlaces = ["login", "register", "forgot-password", "login-needed"] as const;
+const loginPlaces = ["login", "register", "forgot-password", "reset-password", "login-needed"] as const;
 export type LoginPlace = (typeof loginPlaces)[number];
 
 /** The dialog that a hash opens. */

@@ -46,6 +46,12 @@ export function PollNote({ vote: { poll, ballot, entry, isMember, loading }, sta
       </div>
     );
   }
+  // The server failed for this vote alone: the network is there.
+  if (entry?.state === "pending" && entry.hold !== undefined) {
+    return (
+      <p role="alert">{t`An unknown error occurred, and your vote isn't counted yet. Please try logging in again.`}</p>
+    );
+  }
   if (entry) {
     return (
       <div className={css.note} role="status">

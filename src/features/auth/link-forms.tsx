@@ -94,7 +94,7 @@ function ResetLink({ token }: { token: string }) {
 }
 
 /** For readers without a valid link. */
-function AskForReset({ expired }: { expired: boolean }) {
+export function AskForReset({ expired }: { expired: boolean }) {
   const { t } = useLingui();
   return (
     <div className={layout.stack}>

@@ -21,6 +21,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
 import styles from "./auth.module.css";
 import { type AccessProps, EmailField, noteAccount } from "./auth-form.tsx";
+import { AskForReset } from "./link-forms.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -34,6 +35,7 @@ const titles: Record<LoginPlace, MessageDescriptor> = {
   login: msg`Log in`,
   register: msg`Sign up`,
   "forgot-password": msg`Forgot password`,
+  "reset-password": msg`Reset password`,
   "login-needed": msg`You're not logged in`,
 };
 
@@ -86,6 +88,7 @@ export function LoginDialog({ pageBefore }: LoginDialogProps) {
           {place === "login" && <LoginForm {...props} />}
           {place === "register" && <RegisterForm {...props} />}
           {place === "forgot-password" && <ForgotForm {...props} />}
+          {place === "reset-password" && <AskForReset expired={false} />}
           {place === "login-needed" && <LoginNeeded {...props} />}
         </div>
       </Sheet>

@@ -23,7 +23,7 @@ export function Questionnaire({ campaign }: { campaign: number }) {
     return (
       <FormStatus tone="ok">
         <b>{t`You've already completed this questionnaire`}</b>
-        <p>{t`Thank you. Only one response is allowed per device.`}</p>
+        <p>{t`Thank you. Only one response is allowed per person.`}</p>
         <p>
           <Link to="/">{t`Go to the home page`}</Link>
         </p>

@@ -160,6 +160,15 @@ function ListTab({ category }: { category: GameCategory }) {
             {label}
           </Link>
         ))}
+        <Link
+          to="/$nav/$subNav/$id"
+          params={params}
+          search={{ ...search, order: search.order === "asc" ? undefined : "asc" }}
+          className={chipClass(search.order === "asc")}
+          {...(search.order === "asc" && { "aria-current": "true" })}
+        >
+          {t({ comment: "Sorts a list from the lowest value or the oldest date up", message: "Ascending" })}
+        </Link>
       </Chips>
       <h2 className="sr">{t`Game list`}</h2>
       <SavedAtBadge cachedAt={read.cachedAt} />

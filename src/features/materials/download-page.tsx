@@ -55,7 +55,7 @@ export function DownloadPage() {
   );
 }
 
-/** A VIP group has no page of its own. */
+/** Only its members know a VIP group, and the server does not know the member: the page finds out itself. */
 export async function loadDownloads({ context, params }: PageArgs<{ groupId?: string | undefined }>): Promise<Head> {
   const { queryClient, locale } = context;
   const { groupId } = params;
@@ -67,6 +67,7 @@ export async function loadDownloads({ context, params }: PageArgs<{ groupId?: st
   ]);
   if (!groupId) return head;
   const group = read.data.group_list.find(({ id }) => String(id) === groupId);
-  if (!group) throw notFound();
+  if (!group && !/^[1-9]\d{0,9}$/.test(groupId)) throw notFound();
+  if (!group) return { ...head, alternates: {}, noIndex: true };
   return { ...head, title: `${group.title} · ${head.title}`, description: group.text || head.description };
 }

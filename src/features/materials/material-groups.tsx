@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { notFound } from "@tanstack/react-router";
 import { Lock } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Material, MaterialGroup } from "#contract/materials/endpoints.ts";
 import { useMember } from "#src/components/members/use-member.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
+import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -30,11 +32,12 @@ export function Materials({ groupId }: { groupId: string | undefined }) {
   const { brand } = useSuspenseQuery(mainQuery(locale.id)).data.data.header;
   const place = useRef<HTMLDivElement>(null);
   const offline = useConnectivity() === "offline";
-  const { shownGroups, failed, retry } = useMaterialGroups(groups, locale.id);
+  const { shownGroups, failed, settled, retry } = useMaterialGroups(groups, locale.id);
   const { chosen, toggle, add, clear } = useSelection(filesOf(shownGroups), place);
   const { batch, start, startOne, cancel } = useBatch(brand, locale.id);
   const shown = groupId ? shownGroups.filter(({ id }) => String(id) === groupId) : shownGroups;
   const choosable = filesOf(shown);
+  if (groupId && shown.length === 0 && settled) throw notFound();
   const lang = contentLangAttribute(locale);
   return (
     <div ref={place}>
@@ -48,7 +51,21 @@ export function Materials({ groupId }: { groupId: string | undefined }) {
       <div className={styles.groups}>
         {shown.map((group) => (
           <section key={group.id} aria-labelledby={`group-${group.id}`}>
-            <SectionHead id={`group-${group.id}`} title={<span lang={lang}>{group.title}</span>} />
+            <SectionHead
+              id={`group-${group.id}`}
+              title={
+                <span lang={lang}>
+                  {/* The other groups are in the navigation above, which the server renders. */}
+                  {group.vip && !groupId ? (
+                    <Link to="/download/{-$groupId}" params={{ groupId: String(group.id) }}>
+                      {group.title}
+                    </Link>
+                  ) : (
+                    group.title
+                  )}
+                </span>
+              }
+            />
             <p className={styles.text} lang={lang}>
               {group.text}
             </p>
@@ -133,7 +150,7 @@ const staleTime = 30_000;
 
 /**
  * The groups for the reader: public ones, unlocked for members, preceded by those of the member's VIP group, which are
- * not cached. `failed`: the latter could not be loaded while online.
+ * not cached. `failed`: the latter could not be loaded while online. `settled`: all groups of the reader are known.
  */
 function useMaterialGroups(groups: readonly MaterialGroup[], lang: number) {
   const me = useMember();
@@ -149,6 +166,9 @@ function useMaterialGroups(groups: readonly MaterialGroup[], lang: number) {
     retry: false,
   });
   const signedIn = me.state === "signed-in";
+  // Until then a group that is not public may be the member's own.
+  const settled =
+    me.state === "signed-out" || (member !== undefined && (typeof vipGroup !== "string" || vip.data !== undefined));
   const shownGroups: ShownGroup[] = [
     ...(vip.data ?? []).map((group) => toShownGroup(group, { locked: false, vip: true, ticket: true })),
     ...groups.map((group) => {
@@ -156,7 +176,7 @@ function useMaterialGroups(groups: readonly MaterialGroup[], lang: number) {
       return toShownGroup(group, { locked: closed && !signedIn, vip: false, ticket: closed });
     }),
   ];
-  return { shownGroups, failed: vip.isError && online, retry: () => void vip.refetch() };
+  return { shownGroups, failed: vip.isError && online, settled, retry: () => void vip.refetch() };
 }
 
 function toShownGroup(

@@ -3,6 +3,7 @@ import { getMaterialTicket } from "#contract/materials/actions.ts";
 import { materialArchivePath, materialFilePath } from "#contract/materials/endpoints.ts";
 import { maxBytesInPage } from "#contract/materials/limits.ts";
 import { fetchFile } from "#src/api/download.ts";
+import { track } from "#src/lib/track.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import type { Choosable } from "./material-groups.tsx";
 import type { Batch } from "./use-batch.ts";
@@ -29,6 +30,7 @@ export async function runBatch({ files, name, lang, signal, onProgress }: BatchO
     const ticket = files.some((file) => file.ticket) ? await ticketFor(ids, lang) : undefined;
     signal.throwIfAborted();
     const path = materialArchivePath(ids, lang, ticket);
+    for (const id of ids) track("download", "file", materialFilePath(id));
     if (files.reduce((sum, { size }) => sum + size, 0) > maxBytesInPage) {
       save(path, "");
       return { state: "handed-over" };
@@ -47,7 +49,9 @@ export async function runBatch({ files, name, lang, signal, onProgress }: BatchO
 /** Downloads one file that is not public. */
 export async function saveOne({ id, filename }: Choosable, lang: number): Promise<Batch> {
   try {
-    save(materialFilePath(id, await ticketFor([id], lang)), filename);
+    const ticket = await ticketFor([id], lang);
+    track("download", "file", materialFilePath(id));
+    save(materialFilePath(id, ticket), filename);
     return { state: "idle" };
   } catch (error) {
     const outcome = failed(error);

@@ -57,7 +57,8 @@ export const CommentItem = memo(function CommentItem({ place, comment, open, isR
   const { code } = useLocale();
   const [form, setForm] = useState<"edit" | "reply">();
   const { author, text, state, entry, answeredName } = comment;
-  const name = author?.name ?? t`Former member`;
+  // A removed comment has no author, although the account may exist.
+  const name = author?.name ?? (state === "shown" ? t`Former member` : t`Removed comment`);
   const refused = entry?.state === "rejected" ? (entry.body as { comment?: string } | undefined)?.comment : undefined;
   const done = () => setForm(undefined);
   return (
