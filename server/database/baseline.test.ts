@@ -86,10 +86,12 @@ function withNewNames(rows: Rows): Rows {
     ...row,
     secret_hash: null,
   }));
+  const feedback_answer = (rows.feedback_answer ?? []).map((row) => ({ ...row, member_id: null }));
   return {
     ...Object.fromEntries(entries),
     mail,
     member,
+    feedback_answer,
     idempotency_key,
     ...Object.fromEntries(laterTables.map((name) => [name, []])),
   };

@@ -1,0 +1,3 @@
+ALTER TABLE "feedback_answer" ADD COLUMN "member_id" integer;--> statement-breakpoint
+ALTER TABLE "feedback_answer" ADD CONSTRAINT "feedback_answer_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback_answer" ADD CONSTRAINT "feedback_answer_once_per_member" UNIQUE("member_id","campaign_id");
