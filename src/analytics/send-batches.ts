@@ -38,8 +38,17 @@ export async function sendBatch(batch: StoredBatch, { leaving = false } = {}): P
   return true;
 }
 
-/** Browsers have locks on secure origins only. Elsewhere the idempotency keys prevent double counting. */
+/** Browsers have locks on secure origins only, and block them with all storage. Elsewhere the idempotency keys prevent double counting. */
 async function withLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
-  await navigator.locks.request("kapok.events", { ifAvailable: true }, (lock) => lock && work());
+  let isBlocked = true;
+  try {
+    await navigator.locks.request("kapok.events", { ifAvailable: true }, (lock) => {
+      isBlocked = false;
+      return lock && work();
+    });
+  } catch (error) {
+    if (!isBlocked) throw error;
+    await work();
+  }
 }

@@ -45,13 +45,10 @@ export async function startBackgroundTasks({ router, queryClient, locale }: Page
   }
 }
 
-/** Starts a task. If it fails, the others go on. */
+/** Starts a task. If it fails, at once or later, the others go on. */
 function start(task: () => unknown): void {
-  try {
-    task();
-  } catch (error) {
-    console.error("Background task failed:", error);
-  }
+  const run = async () => task();
+  run().catch((error: unknown) => console.error("Background task failed:", error));
 }
 
 function endOfTask(): Promise<void> {

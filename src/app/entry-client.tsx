@@ -15,6 +15,7 @@ import { loadI18n, rememberLocale } from "#src/lib/i18n.ts";
 import { captureInstallPrompt } from "#src/lib/install-prompt.ts";
 import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { App } from "./app.tsx";
+import { removeBlockedChannels } from "./blocked-channels.ts";
 import { restoreQueries } from "./persisted-queries.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root || leadsElsewhere()) return;
   captureInstallPrompt();
+  removeBlockedChannels();
   const styled = loadLateSheet();
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;

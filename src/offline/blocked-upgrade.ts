@@ -7,6 +7,7 @@ const channelName = "kapok.database";
 
 /** Notifies the open pages of older builds, which block the upgrade of the database. */
 export function notifyBlockedTabs(): void {
+  if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(databaseVersion);
   channel.close();
@@ -14,6 +15,7 @@ export function notifyBlockedTabs(): void {
 
 /** Calls back when this page blocks the upgrade by a newer build. */
 export function onBlockedUpgrade(listener: () => void): void {
+  if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
     if (typeof data === "number" && data > databaseVersion) listener();

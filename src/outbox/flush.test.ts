@@ -274,3 +274,10 @@ test("flushOutbox: rejects an entry when the server may no longer know its key, 
   expect(await states()).toEqual(["rejected", "acknowledged"]);
   expect((await row("entry-1"))?.rejection?.code).toBe("too_old");
 });
+
+test("withOutboxLock: works without a lock when the browser blocks locks", async () => {
+  const request = () => Promise.reject(new DOMException("Blocked", "SecurityError"));
+  vi.stubGlobal("navigator", { locks: { request } });
+  expect(await withOutboxLock(async (isLocked) => isLocked)).toBe(false);
+  vi.unstubAllGlobals();
+});

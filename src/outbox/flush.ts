@@ -143,6 +143,7 @@ export async function withOutboxLock<T>(work: LockedWork<T>, { steal } = { steal
   const stolen = new AbortController();
   // An error of the work is not the loss of the lock.
   let failure: { readonly error: unknown } | undefined;
+  let isBlocked = false;
   const done = await locks
     .request("kapok.outbox", steal ? { steal: true } : { ifAvailable: true }, (lock) =>
       lock
@@ -154,9 +155,13 @@ export async function withOutboxLock<T>(work: LockedWork<T>, { steal } = { steal
     )
     .catch((error: unknown) => {
       stolen.abort();
-      if ((error as { name?: unknown }).name !== "AbortError") throw error;
+      const { name } = error as { name?: unknown };
+      isBlocked = name === "SecurityError";
+      if (name !== "AbortError" && !isBlocked) throw error;
       return undefined;
     });
+  // The browser blocks locks with all storage.
+  if (isBlocked) return work(false);
   if (failure) throw failure.error;
   return done;
 }
