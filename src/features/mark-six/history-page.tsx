@@ -68,7 +68,7 @@ const never = () => () => {};
 function CheckedMark({ number, cachedAt, answeredAt }: CheckedMarkProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  // The server's page may be old and does not know the reader's clock: the time shows after hydration.
+  // The server knows neither the reader's clock nor the copies on the device: time and state show after hydration.
   const onDevice = useSyncExternalStore(
     never,
     () => true,
@@ -76,7 +76,7 @@ function CheckedMark({ number, cachedAt, answeredAt }: CheckedMarkProps) {
   );
   const time = formatSavedAt(cachedAt ?? new Date(answeredAt).toISOString(), locale.code);
   return (
-    <SyncMark state={cachedAt ? "stale" : "saved"}>
+    <SyncMark state={onDevice && cachedAt ? "stale" : "saved"}>
       {onDevice ? t`Data up to draw ${number}, last checked ${time}` : t`Data up to draw ${number}`}
     </SyncMark>
   );

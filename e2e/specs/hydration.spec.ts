@@ -1,0 +1,24 @@
+import { apiPath } from "#contract/http/api-path.ts";
+import { ageCopies } from "../support/cached-reads.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { cachedPaths, visit, waitForHydration } from "../support/page-ready.ts";
+
+test("hydration: has no errors when the history is reloaded without a network", async ({ page, network, problems }) => {
+  const path = "/mark-six/history-result";
+  await visit(page, path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await visit(page, path);
+  await expect
+    .poll(async () => (await cachedPaths(page)).some((read) => read.startsWith(apiPath("/mark-six", {}))))
+    .toBe(true);
+  const isCached = () => page.evaluate((url) => caches.match(url, { ignoreVary: true }).then(Boolean), path);
+  await expect.poll(isCached).toBe(true);
+  await ageCopies(page, 3_600_000);
+  network.refuse();
+  for (let reload = 0; reload < 3; reload++) {
+    await page.reload();
+    await waitForHydration(page);
+    await expect(page.getByRole("main").locator('[data-state="stale"]').first()).toBeVisible();
+  }
+  expect(problems.filter((problem) => problem.includes("Minified React error"))).toEqual([]);
+});
