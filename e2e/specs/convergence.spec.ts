@@ -7,7 +7,7 @@ import { likeItem } from "#contract/likes/endpoints.ts";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { addMember, type TestMember, visitAs } from "../support/members.ts";
 import { languages, translate } from "../support/messages.ts";
-import { cachedPaths, visit, waitUntilInteractive } from "../support/page-ready.ts";
+import { cachedPaths, waitForHydration, waitUntilInteractive } from "../support/page-ready.ts";
 import { articlesOf } from "../support/site-content.ts";
 
 const [, english] = languages;
@@ -55,13 +55,13 @@ for (const { isNoticed, place } of [
       }>;
     const deleted = `Deleted ${randomUUID()}`;
     const { comment } = await write(deleted);
-    await visitAs(await addMember(english), page, `/en-US/article/${id}`);
+    await visitAs(await addMember(english), page, `/en-US/article/${id}#comments`);
     // So that its worker has cached the article and its comments.
     const read = apiPath("/article-comment", { article: id, lang: english.id, sort: "newest" });
-    await comments(page).scrollIntoViewIfNeeded();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    await waitForHydration(page);
     await expect.poll(() => cachedPaths(page)).toContain(read);
-    await visit(page, `/en-US/article/${id}#comments`);
     await expect(comments(page)).toContainText(deleted);
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.live)).toBe("connected");
     await waitUntilInteractive(like(page));
