@@ -12,7 +12,13 @@ export const banner = v.object({
 });
 export type Banner = v.InferOutput<typeof banner>;
 
-const timedBanner = v.object({ ...banner.entries, starts_at: isoTimestamp, ends_at: isoTimestamp });
+const timedBanner = v.object({
+  ...banner.entries,
+  starts_at: isoTimestamp,
+  ends_at: isoTimestamp,
+  /** Path of its page; null for a banner of the whole site. Missing in cached copies of earlier releases. */
+  page_uri: v.optional(v.nullable(v.string()), null),
+});
 
 export const getCover = endpoint({
   name: "getCover",
@@ -29,7 +35,7 @@ export const getAdContent = endpoint({
   name: "getAdContent",
   method: "GET",
   path: "/ad-content",
-  summary: "Banners that run now, whatever the page",
+  summary: "Banners that run now, each with the path of its page",
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ ad_list: v.array(timedBanner) }),

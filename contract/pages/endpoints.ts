@@ -4,6 +4,7 @@ import { articleSummary, label } from "../articles/endpoints.ts";
 import { gameSummary } from "../games/endpoints.ts";
 import { endpoint, id, lang } from "../http/endpoint.ts";
 import { safeLink } from "../http/link.ts";
+import { picture } from "../media/schemas.ts";
 import { partner } from "../partners/endpoints.ts";
 import { poll } from "../polls/endpoints.ts";
 import { componentIds } from "./component-ids.ts";
@@ -50,6 +51,8 @@ export const pageComponent = v.object({
   subtitle: v.string(),
   article_list: v.array(articleSummary),
   game_list: v.array(gameSummary),
+  /** Chosen events, with all fields of the calendar. Pages show only these. */
+  calendar_list: v.optional(v.array(v.looseObject({ id, title: v.string(), link: safeLink })), []),
   partner_list: v.array(partner),
   label_list: v.array(label),
   poll_list: v.array(v.object({ article_id: id, poll })),
@@ -104,8 +107,26 @@ export const main = v.object({
     brand_latin: v.string(),
     keyword: v.string(),
     description: v.string(),
+    // Missing in cached copies of earlier releases, as everything optional here.
+    login_text: words,
+    /** Logos with their times, in their order. `is_between`: whether it is current by the clock of the server. */
+    logo_list: v.optional(
+      v.array(
+        // With `id`, `lang`, `title`, `start_at` and `end_at`, which pages do not use.
+        v.looseObject({ logo: picture, uri: safeLink, is_between: v.boolean() }),
+      ),
+    ),
   }),
-  lang_list: v.array(v.object({ id: v.number(), code: v.string(), name: v.string() })),
+  lang_list: v.array(
+    v.object({
+      id: v.number(),
+      code: v.string(),
+      name: v.string(),
+      /** BCP 47 tag. */
+      iso: words,
+      deleted_at: v.optional(v.nullable(v.string())),
+    }),
+  ),
   footer: v.object({
     lang: v.number(),
     about_text: v.string(),
@@ -113,7 +134,18 @@ export const main = v.object({
     /** Missing in cached copies of earlier releases. */
     link_list: v.optional(v.array(v.object({ title: v.string(), uri: safeLink }))),
     external_link_text: v.string(),
-    external_link_list: v.array(v.object({ id: v.number(), title: v.string(), url: safeLink })),
+    external_link_list: v.array(
+      v.object({
+        id: v.number(),
+        title: v.string(),
+        url: safeLink,
+        lang: v.optional(v.number()),
+        sort: v.optional(v.number()),
+        icon: words,
+      }),
+    ),
+    /** `null` for the flower of the site. */
+    logo: v.optional(v.nullable(picture)),
     // Cached copies of earlier releases have none.
     contact_open: isOpen,
     contact_btn_text: words,

@@ -13,7 +13,7 @@ test("head: changes when the reader opens another page", async ({ page, network 
   const home = await page.title();
   const bar = page.getByRole("banner").getByRole("navigation");
   await bar.getByRole("link", { name: "News" }).click();
-  await expect(page).toHaveTitle("Industry news");
+  await expect(page).toHaveTitle(/^Industry.* · Kapok$/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${network.origin}/en-US/news/industry`);
   await expect(page.locator('meta[name="description"]')).toHaveCount(1);
   await expect(bar.getByRole("link", { name: "News" })).toHaveAttribute("aria-current", "page");
@@ -25,6 +25,17 @@ test("head: changes when the reader opens another page", async ({ page, network 
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", page.url());
   await page.getByRole("link", { name: "Kapok home" }).first().click();
   await expect(page).toHaveTitle(home);
+});
+
+test("titles: the search, the contact page and a missing page have their own", async ({ page }) => {
+  for (const [path, title] of [
+    ["/en-US/search", "Search · Kapok"],
+    ["/en-US/contact-us", "Contact us · Kapok"],
+    ["/en-US/nowhere", "Page not found: /en-US/nowhere"],
+  ] as const) {
+    await visit(page, path);
+    await expect(page, path).toHaveTitle(title);
+  }
 });
 
 test("titles: come from the page's metadata in each language", async ({ page, request }) => {

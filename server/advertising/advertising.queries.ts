@@ -6,6 +6,7 @@ import { contentLang } from "#contract/locales.ts";
 import { isWithin } from "#server/database/time-window.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
+import { page } from "../pages/pages.schema.ts";
 import { banner } from "./advertising.schema.ts";
 
 const mobileImage = alias(image, "mobile_image");
@@ -15,13 +16,14 @@ export async function findBanners(
   db: NodePgDatabase,
   lang: number,
   { place, pageId }: { place: (typeof banner.$inferSelect)["place"]; pageId?: number },
-): Promise<(Banner & { starts_at: string; ends_at: string })[]> {
+): Promise<(Banner & { starts_at: string; ends_at: string; page_uri: string | null })[]> {
   const ofPage = pageId === undefined ? undefined : eq(banner.pageId, pageId);
   const rows = await db
-    .select({ banner, image, mobileImage })
+    .select({ banner, image, mobileImage, pageUri: page.uri })
     .from(banner)
     .innerJoin(image, eq(image.id, banner.desktopImageId))
     .innerJoin(mobileImage, eq(mobileImage.id, banner.mobileImageId))
+    .leftJoin(page, eq(page.id, banner.pageId))
     .where(
       and(
         eq(banner.place, place),
@@ -39,5 +41,6 @@ export async function findBanners(
     text: row.banner.text,
     starts_at: row.banner.startsAt.toISOString(),
     ends_at: row.banner.endsAt.toISOString(),
+    page_uri: row.pageUri,
   }));
 }

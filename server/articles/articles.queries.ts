@@ -173,6 +173,20 @@ export async function findSummaries(
   return toSummaries(db, rows, lang);
 }
 
+/** Summaries of the public articles of some items in a language, in the order of the items. */
+export async function findSummariesOfItems(
+  db: NodePgDatabase,
+  itemIds: readonly number[],
+  lang: number,
+): Promise<ArticleSummary[]> {
+  const rows = await db
+    .select({ id: article.id, itemId: article.itemId })
+    .from(article)
+    .where(and(inArray(article.itemId, [...itemIds]), eq(article.lang, contentLang(lang))));
+  const ids = itemIds.flatMap((itemId) => rows.filter((row) => row.itemId === itemId).map(({ id }) => id));
+  return findSummaries(db, ids, lang);
+}
+
 /** Returns some public articles in full, in the order of their ids. */
 export async function findArticlesById(db: NodePgDatabase, ids: readonly number[], lang: number): Promise<Article[]> {
   return findFullArticles(db, ids, lang, (itemIds) => findPublicSiblings(db, itemIds));

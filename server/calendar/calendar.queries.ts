@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { CalendarEvent } from "#contract/calendar/endpoints.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
@@ -49,6 +49,19 @@ function nameOf(moment: Date | undefined): string | null {
   if (!moment) return null;
   const { year, month } = monthOf(moment);
   return `${year}-${String(month).padStart(2, "0")}`;
+}
+
+/** The events with these ids, in their order. */
+export async function findEventsById(
+  db: NodePgDatabase,
+  ids: readonly number[],
+  lang: number,
+): Promise<CalendarEvent[]> {
+  const rows = await db
+    .select()
+    .from(calendarEvent)
+    .where(inArray(calendarEvent.id, [...ids]));
+  return ids.flatMap((id) => rows.filter((row) => row.id === id).map((row) => toEvent(row, lang)));
 }
 
 /** Rows of a calendar file: one event, or events from a time on, up to a limit. */

@@ -14,6 +14,7 @@ import { mobileNumber } from "#shared/phone/parse-phone.ts";
 import { composePlainMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail.mutations.ts";
 import { requestSubscription, type SubscriptionRequest } from "../newsletter/newsletter.mutations.ts";
+import { requireOpen } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { createChallenge, redeemChallenge, saveMessage } from "./contact.mutations.ts";
 
@@ -83,6 +84,7 @@ export function contactRoutes(services: Services): Hono {
   actionRoute(routes, services, createContact, {
     rate: { times: 60, seconds: 600 },
     handle: async ({ query: { lang, words }, db }) => {
+      await requireOpen(db, lang, "contactOpen");
       const challenge = await createChallenge(db, lang, words === "true");
       return {
         challenge,
@@ -104,6 +106,7 @@ export function contactRoutes(services: Services): Hono {
       throw new HttpError("proof_required", {}, { besides: { proof_challenge } });
     },
     handle: async ({ body, query: { lang }, tx, linkOrigin, invalidFields }) => {
+      await requireOpen(tx, lang, "contactOpen");
       const phone = body.phone === "" ? "" : mobileNumber(body.phone, body.country);
       if (phone === undefined) throw invalidFields({ phone: "phone" });
       // Returned, not thrown: the transaction commits, so each challenge allows one guess.

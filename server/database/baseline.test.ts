@@ -86,12 +86,19 @@ function withNewNames(rows: Rows): Rows {
     ...row,
     secret_hash: null,
   }));
+  const site_settings = (rows.site_settings ?? []).map((row) => ({
+    ...row,
+    login_text: "",
+    logos: [],
+    footer_logo_image_id: null,
+  }));
   const feedback_answer = (rows.feedback_answer ?? []).map((row) => ({ ...row, member_id: null }));
   return {
     ...Object.fromEntries(entries),
     mail,
     member,
     feedback_answer,
+    site_settings,
     idempotency_key,
     ...Object.fromEntries(laterTables.map((name) => [name, []])),
   };

@@ -113,6 +113,20 @@ export async function findGame(db: NodePgDatabase, id: number, lang: number): Pr
   return found;
 }
 
+/** Summaries of the games of some items in a language, in the order of the items. */
+export async function findGamesOfItems(
+  db: NodePgDatabase,
+  itemIds: readonly number[],
+  lang: number,
+): Promise<GameSummary[]> {
+  const rows = await db
+    .select({ id: game.id, itemId: game.itemId })
+    .from(game)
+    .where(and(inArray(game.itemId, [...itemIds]), eq(game.lang, contentLang(lang))));
+  const ids = itemIds.flatMap((itemId) => rows.filter((row) => row.itemId === itemId).map(({ id }) => id));
+  return findGameSummaries(db, ids, lang);
+}
+
 /** Summaries of some games, in the order of their ids. */
 export async function findGameSummaries(
   db: NodePgDatabase,

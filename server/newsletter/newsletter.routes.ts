@@ -3,6 +3,7 @@ import { cancelNewsletter, confirmNewsletter, subscribe } from "#contract/newsle
 import { actionRoute } from "#server/api/action-route.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
+import { requireOpen } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { cancelSubscription, confirmSubscription, requestSubscription } from "./newsletter.mutations.ts";
 import { unsubscribePath } from "./newsletter-mails.ts";
@@ -15,6 +16,7 @@ export function newsletterRoutes(services: Services): Hono {
   actionRoute(routes, services, subscribe, {
     rate: perNetwork,
     handle: async ({ body: { email }, query, tx, linkOrigin }) => {
+      await requireOpen(tx, query.lang, "newsletterOpen");
       const result = await requestSubscription(tx, { email, lang: query.lang, origin: linkOrigin() });
       return { result, message: translate(query.lang, subscribeResponses[result]) };
     },

@@ -6,14 +6,18 @@ import { gameCategories } from "#contract/games/types.ts";
 import { componentIds } from "#contract/pages/component-ids.ts";
 import type { PageComponent } from "#contract/pages/endpoints.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
-import { findArticles } from "../articles/articles.queries.ts";
+import { findArticles, findSummariesOfItems } from "../articles/articles.queries.ts";
 import { findPopularLabels } from "../articles/labels.queries.ts";
-import { findGames } from "../games/games.queries.ts";
+import { findEventsById } from "../calendar/calendar.queries.ts";
+import { findGames, findGamesOfItems } from "../games/games.queries.ts";
 import { findPartners } from "../partners/partners.queries.ts";
 import { findPolls } from "../polls/polls.queries.ts";
-import type { pageComponent } from "./pages.schema.ts";
+import type { ComponentSettings, pageComponent } from "./pages.schema.ts";
 
-type Content = Pick<PageComponent, "article_list" | "game_list" | "partner_list" | "label_list" | "poll_list">;
+type Content = Pick<
+  PageComponent,
+  "article_list" | "game_list" | "calendar_list" | "partner_list" | "label_list" | "poll_list"
+>;
 type Source = (db: NodePgDatabase, lang: number, limit: number, section?: string) => Promise<Partial<Content>>;
 
 const articles =
@@ -52,6 +56,19 @@ const sources: Partial<Record<number, Source>> = {
 
 const defaultLimit = 8;
 
+/** The rows that editors chose for a component. Withdrawn ones are left out. */
+async function findChosen(
+  db: NodePgDatabase,
+  { articles: articleItems, games: gameItems, events }: ComponentSettings,
+  lang: number,
+): Promise<Partial<Content>> {
+  return {
+    ...(articleItems && { article_list: await findSummariesOfItems(db, articleItems, lang) }),
+    ...(gameItems && { game_list: await findGamesOfItems(db, gameItems, lang) }),
+    ...(events && { calendar_list: await findEventsById(db, events, lang) }),
+  };
+}
+
 /** Composes a component with its rows in the contract's format. */
 export async function composeComponent(
   db: NodePgDatabase,
@@ -69,6 +86,7 @@ export async function composeComponent(
     subtitle: localizeJson(row.subtitle, lang),
     article_list: [],
     game_list: [],
+    calendar_list: [],
     partner_list: [],
     label_list: [],
     poll_list: [],
@@ -80,5 +98,6 @@ export async function composeComponent(
     })),
     button_list: (settings.buttons ?? []).map(({ text, uri }) => ({ text: localizeJson(text, lang), uri })),
     ...content,
+    ...(await findChosen(db, settings, lang)),
   };
 }

@@ -1,9 +1,13 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { ApiError } from "#contract/http/errors.ts";
 import { popularListSize } from "#contract/limits.ts";
 import { contentLang, routedLocales } from "#contract/locales.ts";
+import type { Picture } from "#contract/media/schemas.ts";
 import type { Main, NavItem } from "#contract/pages/endpoints.ts";
 import { findPopular } from "../articles/articles.queries.ts";
+import { toPicture } from "../media/media.queries.ts";
+import { image } from "../media/media.schema.ts";
 import type { Services } from "../services.ts";
 import { navItem, siteSettings } from "./pages.schema.ts";
 
@@ -24,18 +28,22 @@ export async function findMain(
     findSettings(db, lang),
     findPopular(db, lang, popularListSize),
   ]);
+  const pictures = await findPictures(db, settings, lang);
   return {
     lang,
     nav_list: nav,
-    header: headerOf(settings, lang),
-    lang_list: routedLocales.map(({ id, code, name }) => ({ id, code, name })),
+    header: { ...headerOf(settings, lang), logo_list: logosOf(settings, lang, pictures) },
+    lang_list: routedLocales.map(({ id, code, name }) => ({ id, code, name, iso: code, deleted_at: null })),
     footer: {
       lang: settings?.lang ?? lang,
       about_text: settings?.aboutText ?? "",
       copyright_text: settings?.copyrightText ?? "",
       link_list: settings?.footerLinks ?? [],
       external_link_text: settings?.externalLinkText ?? "",
-      external_link_list: settings?.externalLinks ?? [],
+      external_link_list: (settings?.externalLinks ?? [])
+        .map((link, index) => ({ lang: settings?.lang ?? lang, sort: index + 1, icon: "", ...link }))
+        .sort((one, other) => one.sort - other.sort),
+      logo: pictures.get(settings?.footerLogoImageId ?? 0) ?? null,
       contact_open: settings?.contactOpen ?? false,
       contact_btn_text: settings?.contactBtnText ?? "",
       newsletter_open: settings?.newsletterOpen ?? false,
@@ -84,7 +92,34 @@ function headerOf(settings: Settings | undefined, lang: number): Main["header"] 
     brand_latin: settings?.brandLatin ?? "Kapok",
     keyword: settings?.keyword ?? "",
     description: settings?.description ?? "",
+    login_text: settings?.loginText ?? "",
   };
+}
+
+/** The pictures of the header and footer, by id. */
+async function findPictures(db: NodePgDatabase, settings: Settings | undefined, lang: number) {
+  const ids = [...(settings?.logos ?? []).map(({ imageId }) => imageId), settings?.footerLogoImageId ?? 0];
+  const rows = await db.select().from(image).where(inArray(image.id, ids));
+  return new Map(rows.map((row) => [row.id, toPicture(row, lang)]));
+}
+
+/** The logos of the bar. A logo without its picture is left out. */
+function logosOf(
+  settings: Settings | undefined,
+  lang: number,
+  pictures: ReadonlyMap<number, Picture>,
+): Main["header"]["logo_list"] {
+  const now = Date.now();
+  return (settings?.logos ?? []).flatMap(({ id, title, imageId, uri, startAt, endAt }) => {
+    const logo = pictures.get(imageId);
+    const [start, end] = [new Date(startAt), new Date(endAt)];
+    if (!logo) return [];
+    return {
+      ...{ id, lang: settings?.lang ?? lang, title, logo, uri },
+      ...{ start_at: start.toISOString(), end_at: end.toISOString() },
+      is_between: start.getTime() <= now && now < end.getTime(),
+    };
+  });
 }
 
 async function findNavigation(db: NodePgDatabase, lang: number): Promise<NavItem[]> {
@@ -97,4 +132,18 @@ async function findNavigation(db: NodePgDatabase, lang: number): Promise<NavItem
   return items
     .filter((item) => item.parent === null)
     .map((item) => ({ ...item, sub_nav_list: items.filter((sub) => sub.parent === item.id) }));
+}
+
+/**
+ * Makes sure that editors have opened the contact form or the newsletter in a language.
+ *
+ * @throws {ApiError} `feature_unavailable`
+ */
+export async function requireOpen(
+  db: NodePgDatabase,
+  lang: number,
+  form: "contactOpen" | "newsletterOpen",
+): Promise<void> {
+  const settings = await findSettings(db, lang);
+  if (settings && !settings[form]) throw new ApiError("feature_unavailable");
 }

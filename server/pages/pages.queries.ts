@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
@@ -6,7 +6,8 @@ import type { Page } from "#contract/pages/endpoints.ts";
 import { isWithin } from "#server/database/time-window.ts";
 import { findBanners } from "../advertising/advertising.queries.ts";
 import { composeComponent } from "./compose-component.ts";
-import { marquee, page, pageComponent, pageMeta } from "./pages.schema.ts";
+import { findHeader } from "./main.queries.ts";
+import { marquee, navItem, page, pageComponent, pageMeta } from "./pages.schema.ts";
 
 /**
  * A composed page with all its content in one language.
@@ -51,7 +52,8 @@ export async function findPage(db: NodePgDatabase, uri: string, lang: number): P
 }
 
 /**
- * Title, description and keywords of a path.
+ * Title, description and keywords of a path. A page of the navigation has its title there (spec section 2), matched on
+ * the path of an item or on the link of a sub-item.
  *
  * @throws {ApiError} `not_found`
  */
@@ -60,10 +62,30 @@ export async function findPageMeta(
   uri: string,
   lang: number,
 ): Promise<{ uri: string; title: string; description: string; keyword: string }> {
-  const [found] = await db
-    .select()
-    .from(pageMeta)
-    .where(and(eq(pageMeta.uri, uri), eq(pageMeta.lang, contentLang(lang))));
-  if (!found) throw new ApiError("not_found");
-  return { uri: found.uri, title: found.title, description: found.description, keyword: found.keyword };
+  const [[found], [nav], header] = await Promise.all([
+    db
+      .select()
+      .from(pageMeta)
+      .where(and(eq(pageMeta.uri, uri), eq(pageMeta.lang, contentLang(lang)))),
+    db
+      .select({ title: navItem.title })
+      .from(navItem)
+      .where(
+        and(
+          eq(navItem.lang, contentLang(lang)),
+          eq(navItem.active, true),
+          or(eq(navItem.uri, uri), and(isNotNull(navItem.parent), eq(navItem.link, uri))),
+        ),
+      )
+      .orderBy(desc(eq(navItem.uri, uri)), asc(navItem.sort))
+      .limit(1),
+    findHeader(db, lang),
+  ]);
+  if (!found && !nav) throw new ApiError("not_found");
+  return {
+    uri,
+    title: nav ? `${nav.title} · ${header.brand}` : (found?.title ?? ""),
+    description: found?.description ?? header.description,
+    keyword: found?.keyword ?? header.keyword,
+  };
 }

@@ -11,6 +11,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import type { LocalText } from "../i18n/local-text.ts";
+import { image } from "../media/media.schema.ts";
 
 export const navItem = pgTable(
   "nav_item",
@@ -29,6 +30,25 @@ export const navItem = pgTable(
   (table) => [index("nav_item_by_lang").on(table.lang, table.sort)],
 );
 
+/** A link of the footer to another site. `sort` orders them, `icon` is the name of an icon. */
+interface ExternalLink {
+  id: number;
+  title: string;
+  url: string;
+  sort?: number;
+  icon?: string;
+}
+
+/** A logo of a festival or campaign. Times are ISO 8601. */
+interface TimedLogo {
+  id: number;
+  title: string;
+  imageId: number;
+  uri: string;
+  startAt: string;
+  endAt: string;
+}
+
 /** Header and footer settings, one row per language. Operators change the brand here, not in code. */
 export const siteSettings = pgTable("site_settings", {
   lang: smallint("lang").primaryKey(),
@@ -40,7 +60,13 @@ export const siteSettings = pgTable("site_settings", {
   aboutText: text("about_text").notNull(),
   copyrightText: text("copyright_text").notNull(),
   externalLinkText: text("external_link_text").notNull(),
-  externalLinks: jsonb("external_links").$type<{ id: number; title: string; url: string }[]>().notNull(),
+  externalLinks: jsonb("external_links").$type<ExternalLink[]>().notNull(),
+  /** Label of the login in the bar; empty for the site's own. */
+  loginText: text("login_text").notNull().default(""),
+  /** Logos that replace the flower in the bar, each in its time. The first one that is current is shown. */
+  logos: jsonb("logos").$type<TimedLogo[]>().notNull().default([]),
+  /** Logo of the footer; null for the flower. */
+  footerLogoImageId: integer("footer_logo_image_id").references(() => image.id, { onDelete: "set null" }),
   /** Pages that the footer links to besides those of the navigation. */
   footerLinks: jsonb("footer_links").$type<{ title: string; uri: string }[]>().notNull().default([]),
   popularKeywords: jsonb("popular_keywords").$type<string[]>().notNull(),
@@ -76,6 +102,10 @@ export interface ComponentSettings {
   section?: string;
   /** Number of rows to show. */
   limit?: number;
+  /** Item ids of chosen articles and games, and ids of calendar events, in their order. They replace the rule. */
+  articles?: number[];
+  games?: number[];
+  events?: number[];
   slides?: { figure: LocalText; unit: LocalText; text: LocalText; art: string }[];
   buttons?: { text: LocalText; uri: string }[];
 }

@@ -220,3 +220,115 @@ test("links of editors: are empty when they would run code", async () => {
     expect(await response.text(), path).not.toContain("javascript:");
   }
 });
+
+test("components: show the chosen articles, games and events in their order", async () => {
+  const own = await testApp({ sample: true });
+  const settings = JSON.stringify({ articles: [3, 1, 2], games: [2, 1], events: [5, 4], section: "news" });
+  await execute(
+    own.url,
+    `update page_component set settings = '${settings}', published_at = now() where component_id = 24`,
+  );
+  own.responseCache.clear();
+  const { component_list } = (await (await own.request("/api/page?uri=/&lang=3")).json()) as Page;
+  const shown = component_list.find(({ component_id }) => component_id === 24);
+  const items = async (table: string, ids: number[]) => {
+    const rows = await execute(own.url, `select id, item_id from ${table} where lang = 3`);
+    return ids.map((id) => rows.find((row) => row.id === id)?.item_id);
+  };
+  expect(
+    await items(
+      "article",
+      (shown?.article_list ?? []).map(({ id }) => id),
+    ),
+  ).toEqual([3, 1, 2]);
+  expect(
+    await items(
+      "game",
+      (shown?.game_list ?? []).map(({ id }) => id),
+    ),
+  ).toEqual([2, 1]);
+  expect((shown?.calendar_list ?? []).map(({ id }) => id)).toEqual([5, 4]);
+});
+
+test("header and footer: have the settings of the language, with the logo of the time", async () => {
+  const own = await testApp({ sample: true });
+  const logo = (id: number, startAt: string, endAt: string) => ({
+    id,
+    title: `Logo ${id}`,
+    imageId: id,
+    uri: "/news",
+    startAt,
+    endAt,
+  });
+  const logos = [
+    logo(1, "2020-01-01T00:00:00Z", "2021-01-01T00:00:00Z"),
+    logo(2, "2021-01-01T00:00:00Z", "2099-01-01T00:00:00Z"),
+  ];
+  const links = [
+    { id: 1, title: "Second", url: "https://b.example", sort: 2, icon: "globe" },
+    { id: 2, title: "First", url: "https://a.example", sort: 1, icon: "send" },
+  ];
+  await execute(
+    own.url,
+    `update site_settings set logos = '${JSON.stringify(logos)}', external_links = '${JSON.stringify(links)}',
+      footer_logo_image_id = 3, login_text = 'Enter' where lang = 3`,
+  );
+  own.responseCache.clear();
+  const main = (await (await own.request("/api/main?lang=3")).json()) as Main;
+  expect(main.header.login_text).toBe("Enter");
+  expect(main.header.logo_list).toMatchObject([
+    { id: 1, lang: 3, is_between: false, logo: { id: 1 } },
+    { id: 2, lang: 3, is_between: true, logo: { id: 2 }, uri: "/news" },
+  ]);
+  expect(main.footer.logo).toMatchObject({ id: 3 });
+  expect(main.footer.external_link_list).toMatchObject([
+    { title: "First", lang: 3, sort: 1, icon: "send" },
+    { title: "Second", lang: 3, sort: 2, icon: "globe" },
+  ]);
+  expect(main.lang_list).toMatchObject([
+    { iso: "zh-CN", deleted_at: null },
+    { iso: "en-US", deleted_at: null },
+  ]);
+  const chinese = (await (await own.request("/api/main?lang=2")).json()) as Main;
+  expect([chinese.header.logo_list, chinese.footer.logo]).toEqual([[], null]);
+});
+
+test("contact and newsletter: take nothing while editors have closed them", async () => {
+  const own = await testApp({ sample: true });
+  const calls = async () => {
+    const create = await own.request("/api/contact-us/create?lang=3");
+    const subscribe = await own.request("/api/newsletter?lang=3", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "reader@example.com" }),
+    });
+    return [create, subscribe] as const;
+  };
+  expect((await calls()).map(({ status }) => status)).toEqual([200, 200]);
+  await execute(own.url, "update site_settings set contact_open = false, newsletter_open = false where lang = 3");
+  for (const response of await calls()) {
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({
+      code: "feature_unavailable",
+      message: "You are currently unable to use this feature.",
+    });
+  }
+});
+
+test("banners: name the page that they belong to", async () => {
+  const { ad_list } = await at<{ ad_list: { page_uri: string | null }[] }>(launch, "/api/ad-content?lang=3");
+  const pages = new Set(ad_list.map(({ page_uri }) => page_uri));
+  for (const uri of ["/", "/news/industry", "/game/casino", "/platform/partner"]) expect(pages).toContain(uri);
+});
+
+test("page titles: come from the navigation by path or link, and from the page otherwise", async () => {
+  const titleOf = async (uri: string) => {
+    const meta = await at<{ title: string }>(launch, `/api/page/meta?uri=${uri}&lang=3`);
+    return meta.title;
+  };
+  expect(await titleOf("/news/industry")).toMatch(/^Industry.* · Kapok$/);
+  const main = await at<Main>(launch, "/api/main?lang=3");
+  const linked = main.nav_list.flatMap((top) => top.sub_nav_list).find(({ uri, link }) => link !== uri);
+  expect(await titleOf(linked?.link ?? "")).toBe(`${linked?.title} · Kapok`);
+  expect(await titleOf("/faq")).toBe("Questions and answers");
+});

@@ -21,6 +21,8 @@ const component = v.pipe(
     settings: v.object({
       section: v.exactOptional(v.string()),
       limit: v.exactOptional(v.number()),
+      /** Slugs of chosen articles. */
+      articles: v.exactOptional(v.array(v.string())),
       slides: v.exactOptional(v.array(slide)),
       buttons: v.exactOptional(v.array(v.object({ text: localText, uri: v.string() }))),
     }),
@@ -38,6 +40,8 @@ const bannerFile = v.object({
   page: v.nullable(v.string()),
   slug: v.string(),
   cover: v.string(),
+  /** Cover in narrow windows, if it differs. */
+  mobileCover: v.optional(v.string()),
   text: localText,
   endsAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });
@@ -59,7 +63,12 @@ export async function loadPages(db: NodePgDatabase, articles: SampleArticles): P
   for (const { id: pageId, uri } of newPages) {
     const ofPage = banners.filter((entry) => entry.page === uri);
     await loadBanners(db, ofPage, pageId, articles);
-    const rows = (components[uri] ?? []).map((row, index) => ({ ...row, pageId, sort: index + 1 }));
+    const rows = (components[uri] ?? []).map(({ settings: { articles: slugs, ...settings }, ...row }, index) => ({
+      ...row,
+      settings: { ...settings, ...(slugs && { articles: slugs.map((slug) => articles.itemId(slug)) }) },
+      pageId,
+      sort: index + 1,
+    }));
     if (rows.length > 0) await db.insert(pageComponent).values(rows);
     if (uri === "/") await loadMarquee(db, pageId, articles);
   }
@@ -90,16 +99,17 @@ async function loadBanners(
   pageId: number | null,
   articles: SampleArticles,
 ): Promise<void> {
-  for (const [index, { place, slug, cover, text, endsAt, page: uri }] of banners.entries()) {
+  for (const [index, { place, slug, cover, mobileCover, text, endsAt, page: uri }] of banners.entries()) {
     const name = `banner-${place}-${uri?.slice(1).replaceAll("/", "-") || "site"}-${slug}`;
     const imageId = await saveCover(db, { name, cover, alt: text });
+    const mobileId = mobileCover && (await saveCover(db, { name: `${name}-mobile`, cover: mobileCover, alt: text }));
     await db.insert(banner).values(
       codes.map((code) => ({
         place,
         pageId,
         lang: sampleLangs[code],
         desktopImageId: imageId,
-        mobileImageId: imageId,
+        mobileImageId: mobileId || imageId,
         uri: `/article/${articles.rowIds(slug)[code]}`,
         text: text[sampleLangs[code]] ?? "",
         sort: index + 1,

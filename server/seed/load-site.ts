@@ -12,6 +12,7 @@ const settingsText = v.object({
   aboutText: v.string(),
   copyrightText: v.string(),
   externalLinkText: v.string(),
+  loginText: v.string(),
   contactBtnText: v.string(),
   newsletterText: v.string(),
   newsletterPlaceholder: v.string(),
@@ -21,7 +22,9 @@ const settingsText = v.object({
 });
 const settingsFile = v.object({
   brandLatin: v.string(),
-  externalLinks: v.array(v.object({ id: v.number(), title: v.string(), url: v.string() })),
+  externalLinks: v.array(
+    v.object({ id: v.number(), title: v.string(), url: v.string(), sort: v.number(), icon: v.string() }),
+  ),
   "zh-CN": settingsText,
   "en-US": settingsText,
 });

@@ -4,6 +4,7 @@ import { ApiError, errorStatus, type ServerErrorCode } from "#contract/http/erro
 import type { Rendered, RenderOptions } from "#contract/http/render-page.ts";
 import { splitLocale } from "#contract/locales.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
+import { plainText } from "#shared/plain-text.ts";
 import { loadLazyComponents } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
@@ -29,7 +30,7 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
     const failed = matches.find((match) => match.status === "error")?.error;
     const body = renderToString(<App router={router} />);
     const head = (matches.at(-1)?.loaderData as PageHead | undefined) ?? {
-      title: "Kapok",
+      title: plainText(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1] ?? "Kapok"),
       description: "",
       type: "website" as const,
       alternates: failed || statusCode === 404 ? {} : sameAlternates(path),

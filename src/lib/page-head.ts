@@ -25,8 +25,8 @@ export interface PageHead {
   readonly questions?: readonly { readonly question: string; readonly answer_html: string }[];
 }
 
-/** The head of a page that is not there, or that failed. */
-export const emptyHead: PageHead = { title: "Kapok", description: "", type: "website", alternates: {} };
+/** The head of a page that is not there, or that failed: its heading is its title. */
+export const emptyHead: PageHead = { title: "", description: "", type: "website", alternates: {} };
 
 interface Tag {
   readonly name: "meta" | "link";
@@ -94,15 +94,18 @@ export function headHtml(head: PageHead, lang: number, origin: string, place?: P
     const text = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} data-head ${text.join(" ")}>`;
   });
+  const keywords = place?.main.header.keyword
+    ? `<meta data-head name="keywords" content="${escapeHtml(place.main.header.keyword)}">`
+    : "";
   const robots = head.noIndex ? '<meta data-head name="robots" content="noindex">' : "";
   const described = place && jsonLdOf(head, place);
   const jsonLd = described ? `<script data-head type="application/ld+json">${scriptJson(described)}</script>` : "";
-  return `<title>${escapeHtml(head.title)}</title>${robots}${tags.join("")}${jsonLd}`;
+  return `<title>${escapeHtml(head.title)}</title>${robots}${keywords}${tags.join("")}${jsonLd}`;
 }
 
 /** Replaces the head of the previous page. */
 function applyHead(head: PageHead, lang: number): void {
-  document.title = head.title;
+  document.title = head.title || (document.querySelector("h1")?.textContent ?? "");
   for (const old of document.head.querySelectorAll("[data-head]")) old.remove();
   for (const { name, attributes } of tagsOf(head, lang, location.origin)) {
     const element = document.createElement(name);

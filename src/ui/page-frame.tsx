@@ -55,10 +55,14 @@ export function TabBar({ label, items }: { label: string; items: ReactNode[] }) 
   );
 }
 
+/** A list of links in the footer. */
+export const footerLinksClass: string = classNames(css.links);
+
 interface FooterProps {
   brand: ReactNode;
   about: ReactNode;
-  links: ReactNode[];
+  /** Lists with `footerLinksClass`. */
+  links: ReactNode;
   /** Spans: copyright, version, sync mark. */
   meta: ReactNode;
   /** Id of the empty element at its end. */
@@ -72,11 +76,7 @@ export function Footer({ brand, about, links, meta, endId }: FooterProps) {
       <div className="wrap">
         <div className={brandClass}>{brand}</div>
         <p>{about}</p>
-        <ul className={css.links}>
-          {Children.map(links, (link) => (
-            <li>{link}</li>
-          ))}
-        </ul>
+        {links}
         <Meta>{meta}</Meta>
         <div id={endId} />
       </div>

@@ -17,24 +17,28 @@ interface PictureProps {
   bleed?: boolean | undefined;
   /** Empty beside a title with the same meaning. */
   alt?: string | undefined;
+  /** Replaces it in narrow windows. */
+  mobile?: StoredPicture | undefined;
 }
 
 /** A picture of the media store: AVIF first, its night rendering in the dark scheme, WebP for browsers that know no AVIF. */
-export function Picture({ picture, sizes, ratio = "16/9", priority = false, bleed, alt = "" }: PictureProps) {
+export function Picture({ picture, sizes, ratio = "16/9", priority = false, bleed, alt = "", mobile }: PictureProps) {
   const scheme = useContext(ColorScheme);
   const widths = candidateWidths(sizes);
-  const nightMedia = scheme === "dark" ? "all" : "(prefers-color-scheme: dark)";
+  const night = scheme === "dark" ? "" : " and (prefers-color-scheme: dark)";
+  const source = ({ url, night: hasNight }: StoredPicture, media: string) => (
+    <>
+      {hasNight && scheme !== "light" && (
+        <source type="image/avif" media={media + night} sizes={sizes} srcSet={srcSet(url, widths, "avif", "night")} />
+      )}
+      <source type="image/avif" media={media} sizes={sizes} srcSet={srcSet(url, widths, "avif")} />
+    </>
+  );
   return (
     <picture className={css.picture} data-ratio={ratio} data-bleed={bleed || undefined}>
-      {picture.night && scheme !== "light" && (
-        <source
-          type="image/avif"
-          media={nightMedia}
-          sizes={sizes}
-          srcSet={srcSet(picture.url, widths, "avif", "night")}
-        />
-      )}
-      <source type="image/avif" sizes={sizes} srcSet={srcSet(picture.url, widths, "avif")} />
+      {/* Below the width of a desktop, 992 px (spec section 2). */}
+      {mobile && source(mobile, "(max-width: 61.99em)")}
+      {source(picture, "all")}
       {/* `loading` precedes the address: a browser may fetch as soon as `src` is set. */}
       <img
         loading={priority ? "eager" : "lazy"}

@@ -26,6 +26,7 @@ interface Advertisement {
   /** Tag of the language of the text, where that is not the page's. */
   readonly lang: string | undefined;
   readonly picture: StoredPicture;
+  readonly mobile: StoredPicture;
 }
 
 /** Milliseconds that a reader has a page for himself before anything floats over it. */
@@ -83,7 +84,7 @@ interface ShownProps {
   onClose: () => void;
 }
 
-function Cover({ advertisement: { picture, text, uri, lang }, onClose }: ShownProps) {
+function Cover({ advertisement: { picture, mobile, text, uri, lang }, onClose }: ShownProps) {
   const { t } = useLingui();
   const notToday = () => {
     onClose();
@@ -97,7 +98,7 @@ function Cover({ advertisement: { picture, text, uri, lang }, onClose }: ShownPr
       closeLabel={t`Close`}
     >
       <Link to={uri} className={styles.cover} data-track="click/banner/cover" onClick={onClose}>
-        <Picture picture={picture} sizes="(min-width: 40em) 32rem, 90vw" ratio="16/9" />
+        <Picture picture={picture} mobile={mobile} sizes="(min-width: 40em) 32rem, 90vw" ratio="16/9" />
         <span lang={lang}>{text}</span>
       </Link>
       <div className={styles.actions}>
@@ -108,10 +109,10 @@ function Cover({ advertisement: { picture, text, uri, lang }, onClose }: ShownPr
   );
 }
 
-function FloatingLayer({ advertisement: { picture, text, uri, lang }, onClose }: ShownProps) {
+function FloatingLayer({ advertisement: { picture, mobile, text, uri, lang }, onClose }: ShownProps) {
   const { t } = useLingui();
   return (
-    <Float label={t`Announcement`} picture={<Picture picture={picture} sizes="4rem" ratio="1/1" />}>
+    <Float label={t`Announcement`} picture={<Picture picture={picture} mobile={mobile} sizes="4rem" ratio="1/1" />}>
       <p>
         <Link to={uri} lang={lang} data-track="click/banner/floating" onClick={onClose}>
           {text}
@@ -143,6 +144,9 @@ function isRunning({ starts_at, ends_at }: TimedBanner): boolean {
   return Date.parse(starts_at) <= now && now < Date.parse(ends_at);
 }
 
-function advertisementOf(place: Place, { id, text, uri, desktop_img }: TimedBanner): Omit<Advertisement, "lang"> {
-  return { place, id, text, uri, picture: desktop_img };
+function advertisementOf(
+  place: Place,
+  { id, text, uri, desktop_img, mobile_img }: TimedBanner,
+): Omit<Advertisement, "lang"> {
+  return { place, id, text, uri, picture: desktop_img, mobile: mobile_img };
 }

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { fieldLengths } from "#contract/http/form-limits.ts";
 import type { Locale } from "#contract/locales.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { countryNames } from "#src/forms/country-names.ts";
 import { dropDraft, saveDraft, useDraft } from "#src/forms/draft.ts";
 import { FieldErrors } from "#src/forms/field-errors.ts";
@@ -19,11 +21,21 @@ const draft = "contact";
 /** Fields that the draft leaves out. */
 const notSaved = ["pin"];
 
+/** The contact form, or that editors have closed it. */
+export function ContactForm({ locale }: { locale: Locale }) {
+  const { t } = useLingui();
+  const { footer } = useSuspenseQuery(mainQuery(locale.id)).data.data;
+  if (footer.contact_open === false) {
+    return <FormStatus tone="wait">{t`We aren't taking messages here at the moment.`}</FormStatus>;
+  }
+  return <OpenForm locale={locale} />;
+}
+
 /**
  * The contact form of the page and of the sheet. It does not use the outbox, since its PIN would expire. The draft
  * stays on the device until it is sent.
  */
-export function ContactForm({ locale }: { locale: Locale }) {
+function OpenForm({ locale }: { locale: Locale }) {
   const { t } = useLingui();
   const [response, setResponse] = useState<{ result: string; message: string }>();
   const pin = useCaptcha(locale.id);

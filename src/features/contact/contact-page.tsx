@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
@@ -9,13 +10,18 @@ import { PageHead } from "#src/ui/headings.tsx";
 
 const ContactForm = lazyHydrated(() => import("./contact-form.tsx").then((module) => module.ContactForm));
 
+const heading = msg`Contact us`;
+
 /** Writing to the operator. */
 export function ContactPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   return (
     <div className="wrap">
-      <PageHead title={t`Contact us`} text={t`Tell us how we can help. We'll reply by email or the app you choose.`} />
+      <PageHead
+        title={i18n._(heading)}
+        text={t`Tell us how we can help. We'll reply by email or the app you choose.`}
+      />
       <ContactForm locale={locale} />
     </div>
   );
@@ -29,6 +35,7 @@ export async function loadContact({ context: { queryClient, i18n, locale } }: Pa
     loadCatalog(i18n, "forms"),
     ContactForm.preload(i18n),
   ]);
-  const { title, description } = meta?.data ?? siteHead(main.data);
+  const { description } = meta?.data ?? siteHead(main.data);
+  const title = `${i18n._(heading)} · ${main.data.header.brand}`;
   return { title, description, type: "website", alternates: sameAlternates("/contact-us") };
 }

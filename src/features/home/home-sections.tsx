@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Banner } from "#contract/advertising/endpoints.ts";
 import { componentIds } from "#contract/pages/component-ids.ts";
 import type { PageComponent } from "#contract/pages/endpoints.ts";
+import { BannerStrip } from "#src/components/advertising/banner-strip.tsx";
 import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { GameItem } from "#src/components/games/game-item.tsx";
 import { Link } from "#src/lib/link.tsx";
@@ -13,7 +14,6 @@ import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { RankList } from "#src/ui/lists.tsx";
 import { Partners } from "#src/ui/partners.tsx";
-import { Picture } from "#src/ui/picture.tsx";
 import { Slide, Slides } from "#src/ui/slides.tsx";
 import styles from "./home-sections.module.css";
 
@@ -60,6 +60,7 @@ function Games({ component }: Props) {
 }
 
 function Articles({ component }: Props) {
+  const lang = contentLangAttribute(useLocale());
   return (
     <Section component={component}>
       <div className={`${layout.newsGrid} ${layout.list}`}>
@@ -67,6 +68,15 @@ function Articles({ component }: Props) {
           <ArticleStory key={article.id} article={article} variant="row" sizes={rowSizes} />
         ))}
       </div>
+      {component.calendar_list.length > 0 && (
+        <Chips>
+          {component.calendar_list.map(({ id, title, link }) => (
+            <Link key={id} to={link || "/calendar"} className={chipClass(false)} lang={lang}>
+              {title}
+            </Link>
+          ))}
+        </Chips>
+      )}
     </Section>
   );
 }
@@ -160,20 +170,5 @@ export function HomeParts({ banners, components }: { banners: Banner[]; componen
         return Part && <Part key={component.id} component={component} />;
       })}
     </>
-  );
-}
-
-/** Current banners. Their text is beside the picture, never in it. */
-function BannerStrip({ banners }: { banners: Banner[] }) {
-  const lang = contentLangAttribute(useLocale());
-  return (
-    <div className={`${layout.run} ${styles.strip}`}>
-      {banners.map(({ id, desktop_img: picture, uri, text }) => (
-        <Link key={id} to={uri} className={styles.banner}>
-          <Picture picture={picture} sizes="(min-width: 62em) 9rem, 7rem" ratio="16/9" />
-          <span lang={lang}>{text}</span>
-        </Link>
-      ))}
-    </div>
   );
 }

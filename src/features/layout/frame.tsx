@@ -14,6 +14,7 @@ import {
   UserRound,
 } from "lucide";
 import { type ReactNode, useSyncExternalStore } from "react";
+import type { Picture as StoredPicture } from "#contract/media/schemas.ts";
 import type { NavItem } from "#contract/pages/endpoints.ts";
 import { useAccountFocus } from "#src/components/members/use-account-focus.ts";
 import { frameElements } from "#src/components/page/frame-portal.tsx";
@@ -26,9 +27,9 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { iconButtonClass } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { Mark } from "#src/ui/logo.tsx";
+import { Mark, markClass } from "#src/ui/logo.tsx";
 import { AppBar, Footer, SkipLink, TabBar } from "#src/ui/page-frame.tsx";
-import { ColorScheme } from "#src/ui/picture.tsx";
+import { ColorScheme, Picture } from "#src/ui/picture.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Notices } from "./notices.tsx";
 
@@ -40,6 +41,11 @@ const icons: Record<string, IconNode> = {
   newspaper: Newspaper,
   clover: Clover,
 };
+
+const PageBanners = lazyHydrated(() =>
+  import("#src/components/advertising/page-banners.tsx").then((module) => module.PageBanners),
+);
+const FooterLinks = lazyHydrated(() => import("./footer-links.tsx").then((module) => module.FooterLinks));
 
 const MemberGate = lazyHydrated(
   () => import("#src/components/members/member-gate.tsx").then((module) => module.MemberGate),
@@ -64,9 +70,16 @@ export function Frame({ account, children }: FrameProps) {
   const lang = contentLangAttribute(locale);
   const path = useLocation({ select: (location) => location.pathname });
   const version = config.version;
-  const brand = (
-    <Link to="/" aria-label={t`${header.brand} home`}>
-      <Mark />
+  const logo = header.logo_list?.find((each) => each.is_between);
+  const brandWith = (picture: StoredPicture | null | undefined, to: string) => (
+    <Link to={to} aria-label={t`${header.brand} home`}>
+      {picture ? (
+        <span className={markClass}>
+          <Picture picture={picture} sizes="2rem" ratio="1/1" />
+        </span>
+      ) : (
+        <Mark />
+      )}
       <span lang={lang}>{header.brand}</span>{" "}
       {header.brand_latin !== header.brand && <small>{header.brand_latin}</small>}
     </Link>
@@ -75,7 +88,7 @@ export function Frame({ account, children }: FrameProps) {
     <ChosenScheme>
       <SkipLink href="#main">{t`Skip to content`}</SkipLink>
       <AppBar
-        brand={brand}
+        brand={brandWith(logo?.logo, logo?.uri || "/")}
         navLabel={t`Main navigation`}
         nav={[home(t`Home`, path), ...nav.map((item) => navLink(item, path, lang))]}
         tools={
@@ -97,29 +110,12 @@ export function Frame({ account, children }: FrameProps) {
         }
       />
       <Notices />
-      <Page closed={membersOnly(nav, path)?.title} lang={lang} />
+      <Page closed={membersOnly(nav, path)?.title} lang={lang} path={path} />
       <Footer
         endId={frameElements.footer}
-        brand={brand}
+        brand={brandWith(footer.logo, "/")}
         about={<span lang={lang}>{footer.about_text}</span>}
-        links={[
-          ...nav.flatMap((item) => item.sub_nav_list.map((sub) => navLink(sub, path, lang))),
-          ...(footer.link_list ?? []).map(({ title, uri }) => tab(undefined, title, uri, path, uri, lang)),
-          ...(footer.contact_open
-            ? [
-                <Link key="c" to="/contact-us" lang={lang}>
-                  {footer.contact_btn_text}
-                </Link>,
-              ]
-            : []),
-          ...(footer.newsletter_open
-            ? [
-                <Link key="s" to="/subscribe" lang={lang}>
-                  {footer.subscribe_btn_text}
-                </Link>,
-              ]
-            : []),
-        ]}
+        links={<FooterLinks path={path} />}
         meta={
           <>
             <span lang={lang}>{footer.copyright_text}</span>
@@ -132,9 +128,10 @@ export function Frame({ account, children }: FrameProps) {
         items={[
           tab(House, t`Home`, "/", path),
           // Only items with an icon fit here.
-          ...nav
-            .filter(({ icon }) => icons[icon])
-            .map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri, lang)),
+          ...nav.flatMap((item) => {
+            const icon = icons[item.icon];
+            return icon ? tab(icon, item.title, navTarget(item), path, item.uri, lang) : [];
+          }),
         ]}
       />
       {children}
@@ -169,13 +166,12 @@ function MemberLink() {
  * its own, so that bar and footer do not render again. The server, which does not know the member, renders only the
  * title of members-only pages.
  */
-function Page({ closed, lang }: { closed: string | undefined; lang: string | undefined }) {
+function Page({ closed, lang, path }: { closed: string | undefined; lang: string | undefined; path: string }) {
   const title = <span lang={lang}>{closed}</span>;
   const opening = useRouterState({ select: (state) => state.isLoading });
   return (
     <main id="main" tabIndex={-1} aria-busy={opening}>
-      {!closed && <Outlet />}
-      {closed && (
+      {closed ? (
         <MemberGate
           fallback={
             <div className="wrap">
@@ -183,6 +179,11 @@ function Page({ closed, lang }: { closed: string | undefined; lang: string | und
             </div>
           }
         />
+      ) : (
+        <>
+          <Outlet />
+          <PageBanners path={path} />
+        </>
       )}
     </main>
   );
@@ -204,10 +205,10 @@ function navLink(item: Omit<NavItem, "sub_nav_list">, path: string, lang: string
   );
 }
 
-function tab(glyph: IconNode | undefined, title: string, to: string, path: string, uri = to, lang?: string) {
+function tab(glyph: IconNode, title: string, to: string, path: string, uri = to, lang?: string) {
   return (
     <Link key={uri} to={to} lang={lang} {...current(uri === "/" ? path === "/" : isWithin(path, uri))}>
-      {glyph && <Icon icon={glyph} />}
+      <Icon icon={glyph} />
       {title}
     </Link>
   );

@@ -1,12 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { fieldLengths } from "#contract/http/form-limits.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
 import { useOutboxForms } from "#src/forms/use-outbox-forms.ts";
 import { Link } from "#src/lib/link.tsx";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -32,6 +34,8 @@ function SubscribeForm() {
   const { t } = useLingui();
   const locale = useLocale();
   const [answer, setAnswer] = useState<{ result: string; message: string }>();
+  const { footer } = useSuspenseQuery(mainQuery(locale.id)).data.data;
+  const lang = contentLangAttribute(locale);
   const unsent = useOutboxForms("subscribe").filter(({ state }) => state !== "acknowledged");
   const form = useForm(async (data) => {
     setAnswer(undefined);
@@ -43,10 +47,15 @@ function SubscribeForm() {
     const response = await submitForm(subscribe, locale.id, body);
     if (response !== "pending") setAnswer(response);
   });
+  if (footer.newsletter_open === false) {
+    return <FormStatus tone="wait">{t`New subscriptions are closed at the moment.`}</FormStatus>;
+  }
   return (
     <form {...form.props} className={formClass}>
+      {footer.newsletter_text && <p lang={lang}>{footer.newsletter_text}</p>}
       <TextField
         label={t`Email`}
+        placeholder={footer.newsletter_placeholder}
         name="email"
         type="email"
         inputMode="email"

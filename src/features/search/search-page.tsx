@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
@@ -124,16 +125,17 @@ function SearchBox({ params: { question, enough, type, sort, order } }: { params
 const SearchBody = lazyHydrated(() => import("./search-body.tsx").then((module) => module.SearchBody));
 
 const route = "/search/{-$searchVal}";
+const heading = msg`Search`;
 
 /** The search of the site; offline, of saved items. */
 export function SearchPage() {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const locale = useLocale();
   const { searchVal } = useParams({ from: route });
   const params = readSearchParams(searchVal, useSearch({ from: route }), locale.id);
   return (
     <div className="wrap">
-      <PageHead title={t`Search`} />
+      <PageHead title={i18n._(heading)} />
       <SearchBox params={params} />
       <div className={layout.block}>
         <SearchBody params={params} />
@@ -160,7 +162,7 @@ export async function loadSearch({
   const head = siteHead(main.data);
   return {
     ...head,
-    title: params.question ? `${params.question} · ${main.data.header.brand}` : head.title,
+    title: `${params.question || i18n._(heading)} · ${main.data.header.brand}`,
     type: "website",
     alternates: sameAlternates("/search"),
     noIndex: true,

@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { adContentQuery } from "./ad-content.queries.ts";
+import { BannerStrip } from "./banner-strip.tsx";
+
+/** The banners of a page, below its content. The front page draws its own higher up. */
+export function PageBanners({ path }: { path: string }) {
+  const { t } = useLingui();
+  // A failed request shows no banners.
+  const { data } = useQuery({ ...adContentQuery(useLocale().id), throwOnError: false });
+  const banners = data?.data.ad_list.filter((banner) => banner.page_uri === path) ?? [];
+  if (path === "/" || banners.length === 0) return null;
+  return (
+    <aside
+      className="wrap"
+      aria-label={t({ comment: "Screen readers: the banners of a page", message: "Announcements" })}
+    >
+      <BannerStrip banners={banners} />
+    </aside>
+  );
+}
