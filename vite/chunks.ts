@@ -8,7 +8,17 @@ export const entries = ["src/app/entry-client.tsx", ...globSync("src/features/*/
 const online =
   /[\\/](?:shared[\\/](?:password|phone)|src[\\/](?:realtime[\\/]connection|features[\\/](?:article-template|newsletter-editor|preview))|node_modules[\\/](?:@zxcvbn-ts|altcha-lib|fastest-levenshtein|laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
 const isPage = (id: string) => id.endsWith("-page.tsx");
-const featureOf = (id: string) => /[\\/]src[\\/]features[\\/]([\w-]+)/.exec(id)?.[1];
+
+/** The feature that a module belongs to: by its folder, or because no other imports it. */
+function featureOf(id: string, context: Rolldown.ChunkingContext, visited = new Set<string>()): string | undefined {
+  const folder = /[\\/]src[\\/]features[\\/]([\w-]+)/.exec(id)?.[1];
+  if (folder || visited.has(id)) return folder;
+  visited.add(id);
+  const { importers = [] } = context.getModuleInfo(id) ?? {};
+  const features = new Set(importers.map((importer) => featureOf(importer, context, visited)));
+  return features.size === 1 ? [...features][0] : undefined;
+}
+
 const folderOf = (id: string) =>
   /[\\/](src[\\/](?:components|features)[\\/][\w-]+|src[\\/]realtime[\\/]connection|src[\\/][\w-]+|shared[\\/](?:password|phone)|contract|shared)[\\/]/.exec(
     id,
@@ -18,10 +28,13 @@ const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[\w-]+[\\/])?[\w
 /** Chunks by folder and package: few enough for the precache, and with little unused code for each page. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   // One file for all pages. Code of a feature is in the chunk of that feature.
-  { name: "first", tags: ["$initial"], test: (id) => !isPage(id) && ["layout", undefined].includes(featureOf(id)) },
+  {
+    name: (id, context) => (!isPage(id) && ["layout", undefined].includes(featureOf(id, context)) ? "first" : null),
+    tags: ["$initial"],
+  },
   {
     debugName: "shared by the pages of a feature",
-    name: (id) => (isPage(id) ? null : (featureOf(id) ?? null)),
+    name: (id, context) => (isPage(id) ? null : (featureOf(id, context) ?? null)),
     tags: ["$initial"],
   },
   // The page of the calendar is the largest. It loads no texts of other screens.

@@ -87,12 +87,17 @@ describe("an invalid query: names its field", () => {
     ].map((section) => ["section", section]),
     ...["A", "a b", "a'", "标签", "a".repeat(61)].map((label) => ["label", label]),
     ...["", "false", "1"].map((poll) => ["poll", poll]),
-    ...["id", "published;", "view_count"].map((sort) => ["sort", sort]),
     ...["up", "desc nulls last", "DESC"].map((order) => ["order", order]),
     ...cursors.map((cursor) => ["cursor", cursor]),
   ])("%s=%s", async (field, value) => {
     const { code, errors } = await errorOf(await request(path(`${field}=${encodeURIComponent(value ?? "")}`)), 422);
     expect([code, Object.keys(errors ?? {})]).toEqual(["invalid", [field]]);
+  });
+
+  test.each(["id", "published;", "view_count"])("uses the default order when sort=%s is unknown", async (sort) => {
+    const response = await request(path(`sort=${encodeURIComponent(sort)}`));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(await (await request(path(""))).json());
   });
 
   test("names all fields when several are invalid", async () => {
