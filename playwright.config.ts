@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { browserFlags, installBrowser, shellOf } from "./scripts/find-browser.ts";
 
 /** Tests of installation, push and worker updates run in the full browser. The others run in its headless shell. */
-const fullBrowserTests = /(?:install|push|update|upgrade|worker|kill-switch)\.spec\.ts$/;
+const fullBrowserTests = /(?:install|push|push-settings|update|upgrade|worker|kill-switch)\.spec\.ts$/;
 
 const browser = await installBrowser();
 /** Without a system locale, the browser renames files with Chinese names. */

@@ -24,7 +24,7 @@ export async function makeRejected(
   networkFaults.mode = "cut";
   let text: string;
   if (kind === "closed poll") {
-    if (!(await vote(actor, page, poll))) throw new Error("The poll takes no vote.");
+    if (!(await voteWhenOffered(actor, page, poll))) throw new Error("The poll takes no vote.");
     text = `poll/${poll.id}`;
     await closePoll(world, poll.id);
   } else {
@@ -55,6 +55,15 @@ export async function makeRejected(
   if (kind === "muted") await mute(world, memberId, false);
   if (kind === "closed comments") await openComments(world, place.articleId, true);
   await reader.closeTab(`/article/${place.articleId}#comments`);
+}
+
+/** Votes as soon as the device knows that the member has not voted, which it shows some moments after the page. */
+async function voteWhenOffered(actor: MemberScenario["actor"], page: Page, poll: WorldPoll): Promise<boolean> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
+    if (await vote(actor, page, poll)) return true;
+    await wait(200);
+  }
+  return false;
 }
 
 /** The tab with an article and its comments, once the server is there. */

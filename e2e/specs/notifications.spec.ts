@@ -279,7 +279,7 @@ test.describe("with two requests for the list at start", () => {
   test("notifications: show the latest unread one when the second response arrives", async ({ page }) => {
     const [, english] = languages;
     const member = await addMember(english);
-    const [result = ""] = await unusedDraws(1, languages.length * 4 + 4);
+    const [result = ""] = await unusedDraws(1, languages.length * 4 + 6);
     const listed = page.waitForResponse(/\/api\/user\/notification\?/);
     await visitAs(member, page, `${english.prefix}/mark-six`);
     await listed;
