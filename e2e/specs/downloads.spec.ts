@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { apiPath } from "#contract/http/api-path.ts";
 import { readZip } from "#server/test/read-zip.ts";
 import { ageCopies } from "../support/cached-reads.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { addMember, password } from "../support/members.ts";
 import { type Language, languages, translate } from "../support/messages.ts";
 import {
@@ -130,13 +130,15 @@ for (const language of languages) {
     network.status(500, /ticket/);
     await first.getByRole("button").click();
     await expect(message("The download failed. Please try again later.")).toBeVisible();
-    network.pass();
-    await fetch(`${network.origin}/api/user/log-out`, {
+    // No other request may tell the page first that the login has ended.
+    network.hang(/^\/api\/(?!user\/material\/ticket)/);
+    await fetch(`${siteUrl()}/api/user/log-out`, {
       method: "POST",
       headers: { authorization: `Bearer ${login}` },
     });
     await download.click();
     await expect(dialog(page)).toContainText(translate(language, "You're not logged in"));
+    network.pass();
     await expect(vip).not.toContainText(translate(language, "For members of your VIP group."));
     await expect(selected(1)).toBeVisible();
   });

@@ -123,9 +123,9 @@ async function start(): Promise<void> {
     scheduleHead(head?.title ? head : emptyHead, locale.id);
   };
   router.subscribe("onResolved", updateHead);
-  if (!hydrate) updateHead();
   await styled;
   await draw(root, router, { hydrate });
+  if (!hydrate) updateHead();
   followScrollRules(router);
   document.documentElement.dataset.ready = "";
   // Nothing on the page waits for it.

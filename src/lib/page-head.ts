@@ -105,7 +105,7 @@ export function headHtml(head: PageHead, lang: number, origin: string, place?: P
 
 /** Replaces the head of the previous page. */
 function applyHead(head: PageHead, lang: number): void {
-  document.title = head.title || (document.querySelector("h1")?.textContent ?? "");
+  document.title = head.title || (document.querySelector("h1")?.textContent ?? "Kapok");
   for (const old of document.head.querySelectorAll("[data-head]")) old.remove();
   for (const { name, attributes } of tagsOf(head, lang, location.origin)) {
     const element = document.createElement(name);
