@@ -12,7 +12,7 @@ const drainTime = 300;
 export const closeAfterPartialBody: MiddlewareHandler = async (c, next) => {
   await next();
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  if (!incoming || incoming.complete) return;
+  if (incoming?.complete !== false) return;
   incoming.resume();
   await finished(incoming, { signal: AbortSignal.timeout(drainTime) }).catch(() => {});
   if (!incoming.complete) c.res.headers.set("connection", "close");
