@@ -17,7 +17,7 @@ declare const self: ServiceWorkerGlobalScope;
 export type NotificationData = Partial<PushData> & { readonly navigate: string };
 
 /** Milliseconds after which a push is shown without the database. */
-const databaseTimeLimit = 1000;
+const databaseTimeLimit = 3000;
 /** Milliseconds for which a cached article counts as current when a push is about it. */
 const articleMaxAge = 60_000;
 
