@@ -43,7 +43,9 @@ export async function measureFirstVisits(setup: BenchSetup, { rounds, installs, 
   for (let round = 0; round < installs; round++) installed.push(await untilInstalled(profile, site + landings.home));
   if (installs > 0) rows.push(plainRow("home: first visit, ready for offline use", median(installed) / kilo, "s"));
   for (const [place, path] of Object.entries(landings)) {
-    rows.push(plainRow(`${place}: HTML, brotli`, (await sizeOf(setup.site.origin + path)) / kilo, "kB", { atMost: 14 }));
+    rows.push(
+      plainRow(`${place}: HTML, brotli`, (await sizeOf(setup.site.origin + path)) / kilo, "kB", { atMost: 14 }),
+    );
   }
   return rows;
 }
