@@ -11,6 +11,6 @@ await runner.unitTests("outages of the database and hostile clients", repeated, 
 if (findSystemPostgres()) {
   await runner.unitTests("server tests on a second PostgreSQL", ["server"], { KAPOK_TEST_POSTGRES: "system" });
 }
-await runner.browserTests("long end-to-end tests", ["update.spec.ts", "accessibility.spec.ts"], long);
+await runner.browserTests("end-to-end tests in their long form", [], long);
 runner.check("chaos run", "node", "e2e/chaos/run.ts", "--seed", "2026");
 await runner.finish();

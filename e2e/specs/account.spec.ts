@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { apiPath } from "#contract/http/api-path.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addMember, expectNothingOf, password, statusOf, visitAs } from "../support/members.ts";
-import { beginningOf, type Language, languages, translate } from "../support/messages.ts";
+import { beginningOf, type Language, languages, languagesOfRun, translate } from "../support/messages.ts";
 import { cachedPaths, coldStart, savedAtBadges, visit } from "../support/page-ready.ts";
 import { axeViolations } from "../support/violations.ts";
 
@@ -25,7 +25,7 @@ test.afterEach(({ problems, network }) => {
   if (!network.hadFaults) expect(problems.filter((problem) => !problem.includes("status of 422"))).toEqual([]);
 });
 
-for (const language of languages) {
+for (const language of languagesOfRun("zh-CN")) {
   test(`account: saves, validates and protects profile changes when a member edits them, ${language.code}`, async ({
     page,
     network,

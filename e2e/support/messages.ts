@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isLongRun } from "./fixtures.ts";
 
 /** The languages with URLs. */
 export const languages = [
@@ -9,6 +10,10 @@ export const languages = [
 /** Enabled only in the next release. */
 export const vietnamese = { code: "vi-VN", id: 4, prefix: "/vi-VN" } as const;
 export type Language = (typeof languages)[number] | typeof vietnamese;
+
+/** The languages of a slow test whose steps are the same in each: one in `npm test`, all in the long run. */
+export const languagesOfRun = (code: Language["code"]) =>
+  languages.filter((language) => isLongRun || language.code === code);
 
 const catalogs = new Map(
   [...languages, vietnamese].map(({ code }) => {
