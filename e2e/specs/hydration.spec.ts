@@ -22,3 +22,26 @@ test("hydration: has no errors when the history is reloaded without a network", 
   }
   expect(problems.filter((problem) => problem.includes("Minified React error"))).toEqual([]);
 });
+
+test("hydration: is not delayed by a fallback when parts load later", async ({ page }) => {
+  // React commits later content with a timer while less than 300 ms have passed since a fallback.
+  await page.addInitScript(() => {
+    const delays: number[] = [];
+    const native = setTimeout;
+    const recorded = (...args: Parameters<typeof native>) => {
+      delays.push(args[1] ?? 0);
+      return native(...args);
+    };
+    Object.assign(window, { setTimeout: recorded, delays });
+  });
+  for (const path of ["/", "/news/industry"]) {
+    await visit(page, path);
+    await waitForHydration(page);
+    const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+    expect(delays.length, path).toBeGreaterThan(0);
+    expect(
+      delays.filter((delay) => delay > 10 && delay <= 300),
+      path,
+    ).toEqual([]);
+  }
+});

@@ -89,8 +89,15 @@ export function lazyHydrated<Props extends object>(
     return isMounted ? current : first;
   }
 
-  function ClientOnly(props: Props & { fallback?: ReactNode }) {
-    return useHydrated() ? <Lazy {...props} /> : props.fallback;
+  /** Without a boundary: after a fallback React delays the hydration of the page by up to 300 ms. */
+  function ClientOnly({ fallback, ...props }: Props & { fallback?: ReactNode }) {
+    const { locale } = useLingui().i18n;
+    const isHydrated = useHydrated();
+    const [isLoaded, setLoaded] = useState(loaded !== undefined);
+    useEffect(() => {
+      if (!isLoaded) void retry(() => loadOnce(locale)).then(() => setLoaded(true));
+    }, [isLoaded, locale]);
+    return isHydrated && isLoaded ? <Content {...(props as unknown as Props)} /> : fallback;
   }
 
   if (import.meta.env.SSR && ssr) {
