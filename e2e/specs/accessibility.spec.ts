@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { languages, languagesOfRun } from "../support/messages.ts";
+import { languagesOfRun } from "../support/messages.ts";
 import { screens } from "../support/page-catalog.ts";
 import { visit } from "../support/page-ready.ts";
 import { axeViolations } from "../support/violations.ts";
