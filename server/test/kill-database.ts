@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
 import type { SiteProcess } from "../../scripts/site-process.ts";
 
 interface Outage {
@@ -16,7 +18,10 @@ interface Outage {
 const pause = 50;
 const lead = 500;
 
-/** Kills the PostgreSQL of a data folder while visitors read and write, and waits until the site is ready again. */
+/**
+ * Kills the PostgreSQL of a data folder while visitors read and write, and waits until the site is ready again. At that
+ * moment a transaction of the site is open: it waits for a lock of this function.
+ */
 export async function killDatabase({ origin, child }: SiteProcess, dataDir: string): Promise<Outage> {
   const statuses = new Set<number | "cut">();
   const retryAfter = new Set<string | null>();
@@ -39,7 +44,9 @@ export async function killDatabase({ origin, child }: SiteProcess, dataDir: stri
   };
   const visiting = visits();
   await sleep(lead);
+  const lock = await lockCounters(dataDir);
   const [pid] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+  await lock.waitedFor();
   process.kill(Number(pid), "SIGKILL");
   const killed = performance.now();
   const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false;
@@ -63,3 +70,20 @@ const counted: RequestInit = {
     event_list: [{ category: "page", action: "browse", label: "x" }],
   }),
 };
+
+/** Locks the table of visitors' writes on a connection that ends with the database. */
+async function lockCounters(dataDir: string) {
+  const info = await readClusterInfo(dataDir);
+  if (!info) throw new Error("There is no database.");
+  const client = new pg.Client({ connectionString: clusterUrl(info) });
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("begin; lock table analytics_counter in exclusive mode");
+  const waiting = "select from pg_locks where relation = 'analytics_counter'::regclass and not granted";
+  return {
+    /** Resolves when a transaction of the site waits for the lock. */
+    waitedFor: async () => {
+      while ((await client.query(waiting)).rowCount === 0) await sleep(10);
+    },
+  };
+}
