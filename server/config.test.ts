@@ -27,6 +27,7 @@ const defaults = {
   maintenanceUrl: undefined,
   cluster: undefined,
   realtimeApp: undefined,
+  realtimeOrigins: [],
   vapidKeys: undefined,
   vapidSubject: "mailto:operator@kapok.localhost",
   pushHosts: [],
@@ -65,6 +66,7 @@ test("configuration: reads each variable", () => {
     VAPID_PRIVATE_KEY: vapid.privateKey,
     VAPID_SUBJECT: "mailto:team@kapok.dev",
     PUSH_HOSTS: "push.news.example, *.up.news.example:8443",
+    REALTIME_ALLOWED_ORIGINS: "https://news.example, http://localhost:4173",
     METRICS_TOKEN: "Wz4~long.enough+/token==",
   };
   expect(readConfig(env)).toEqual({
@@ -90,6 +92,7 @@ test("configuration: reads each variable", () => {
     vapidKeys: vapid,
     vapidSubject: "mailto:team@kapok.dev",
     pushHosts: ["push.news.example", "*.up.news.example:8443"],
+    realtimeOrigins: ["https://news.example", "http://localhost:4173"],
     metricsToken: "Wz4~long.enough+/token==",
   });
   const operators = [readConfig({}), readConfig({ SITE_URL: "https://news.example" })].map(({ operator }) => operator);
@@ -136,6 +139,9 @@ describe("configuration: rejects an invalid variable with a sentence that names 
     ...["", "Kapok", "a@b\nBcc: c@d", "a@b, c@d"].map((value) => ["MAIL_FROM", value]),
     ...["", "mailto:x@localhost", "http://kapok.dev"].map((value) => ["VAPID_SUBJECT", value]),
     ...["", "localhost", "https://push.kapok.dev", "10.0.0.1", "a.example,"].map((value) => ["PUSH_HOSTS", value]),
+    ...["", "*", "null", "news.example", "https://news.example/", "wss://news.example", "https://a.example,"].map(
+      (value) => ["REALTIME_ALLOWED_ORIGINS", value],
+    ),
   ])("%s=%j", (name = "", value) => {
     const errors = sentences({ [name]: value });
     expect(errors).toHaveLength(1);

@@ -21,6 +21,11 @@ const address = (prefixes: string[]) =>
     v.check((url) => prefixes.some((prefix) => url.startsWith(prefix)), `must begin with ${prefixes.join(" or ")}`),
   );
 
+/** Whether a text is the `Origin` header of an http or https page. */
+function isOrigin(origin: string): boolean {
+  return /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
+}
+
 const environment = v.object({
   PORT: v.optional(port, "4173"),
   HOST: v.optional(text, "localhost"),
@@ -86,6 +91,16 @@ const environment = v.object({
       ),
     ),
   ),
+  REALTIME_ALLOWED_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((origins) => origins.split(",").map((origin) => origin.trim())),
+      v.check(
+        (origins) => origins.every(isOrigin),
+        "must be origins like https://news.example.com, with commas between",
+      ),
+    ),
+  ),
   VAPID_PUBLIC_KEY: v.optional(text),
   VAPID_PRIVATE_KEY: v.optional(text),
   VAPID_SUBJECT: v.optional(
@@ -145,6 +160,8 @@ export interface Config {
   readonly cluster: Cluster | undefined;
   /** Realtime application of the embedded mode. When absent, one is created in the data folder. */
   readonly realtimeApp: RealtimeApp | undefined;
+  /** Origins of pages of other sites that may open realtime connections to this one. */
+  readonly realtimeOrigins: readonly string[];
   /** Keys that identify the site to push services. When absent, those in the data folder. */
   readonly vapidKeys: VapidKeys | undefined;
   /** Contact of the operator for push services, `mailto:` or `https:`. */
@@ -220,6 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ga4Id: values.ANALYTICS_GA4_ID,
     cluster: values.PUSHER_URL === undefined ? undefined : clusterOf(values.PUSHER_URL, values.PUSHER_PUBLIC_URL),
     realtimeApp: appOf(values.REALTIME_APP),
+    realtimeOrigins: values.REALTIME_ALLOWED_ORIGINS ?? [],
     vapidKeys: vapidKeysOf(values),
     vapidSubject: values.VAPID_SUBJECT ?? subjectOf({ siteUrl: values.SITE_URL, email: operatorEmail }),
     pushHosts: values.PUSH_HOSTS ?? [],

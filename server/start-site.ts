@@ -102,7 +102,10 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   const { hub } = realtime;
   if (hub) {
     stack.defer(closeSocketsOnSessionEnd({ url, db, hub, log }));
-    closeSockets = acceptSockets(server, { ...realtime, hub, siteUrl, proxies: config.proxies });
+    closeSockets = acceptSockets(server, {
+      ...realtime,
+      ...{ hub, siteUrl, proxies: config.proxies, origins: config.realtimeOrigins },
+    });
   }
   stack.defer(enqueueOnNotify({ db, url, log }));
   const sendMail = metrics.countMails(mailTransport({ ...config, from: config.mailFrom }));

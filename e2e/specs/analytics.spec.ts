@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
 import { execute } from "#server/test/execute.ts";
+import { databaseUrl } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
 import { arrived, clearBrowserCache, visit, waitUntilInteractive } from "../support/page-ready.ts";
@@ -12,12 +12,6 @@ import { axeViolations } from "../support/violations.ts";
 
 const [, english] = languages;
 const property = "G-ABC123DEF4";
-
-async function databaseUrl(): Promise<string> {
-  const info = await readClusterInfo(process.env.KAPOK_E2E_DATA ?? "");
-  if (!info) throw new Error("The site has no database.");
-  return clusterUrl(info);
-}
 
 /** The counters of visits with this source. Other tests make visits too. */
 async function countsOf(source: string): Promise<string[]> {

@@ -5,11 +5,16 @@ import { type Database, openDatabase } from "#server/database/connect.ts";
 import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
 import { poll, pollOption } from "#server/polls/polls.schema.ts";
 
-/** Runs work on the database of the site under test. */
-export async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+/** Returns the URL of the database of the site under test. */
+export async function databaseUrl(): Promise<string> {
   const info = await readClusterInfo(process.env.KAPOK_E2E_DATA ?? "");
   if (!info) throw new Error("The site has no database.");
-  const { db, close } = openDatabase({ url: clusterUrl(info) });
+  return clusterUrl(info);
+}
+
+/** Runs work on the database of the site under test. */
+export async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase({ url: await databaseUrl() });
   try {
     return await work(db);
   } finally {

@@ -53,6 +53,8 @@ interface Accepting {
   readonly app: RealtimeApp;
   readonly hub: Hub;
   readonly siteUrl: string | undefined;
+  /** Origins of pages of other sites that may connect. */
+  readonly origins?: readonly string[];
   /** Number of trusted proxies in front of the process. */
   readonly proxies: number;
 }
@@ -67,7 +69,8 @@ export function isWebSocketUpgrade({ url = "", headers }: IncomingMessage): bool
  *
  * @returns a function that stops: it spreads reconnects over time and resolves when all clients have disconnected
  */
-export function acceptSockets(server: Server, { app, hub, siteUrl, proxies }: Accepting): () => Promise<void> {
+export function acceptSockets(server: Server, accepting: Accepting): () => Promise<void> {
+  const { app, hub, proxies } = accepting;
   const options = {
     noServer: true,
     clientTracking: false,
@@ -83,7 +86,7 @@ export function acceptSockets(server: Server, { app, hub, siteUrl, proxies }: Ac
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // In development other connections have servers of their own.
     if (!isWebSocketUpgrade(request)) return;
-    if (stopping || !mayCome(request, siteUrl)) {
+    if (stopping || !mayCome(request, accepting)) {
       refuse(socket, stopping ? "503 Service Unavailable" : "403 Forbidden");
       return;
     }
@@ -119,9 +122,9 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-/** Rejects pages of other sites. Programs send no origin and are accepted. */
-function mayCome({ headers }: IncomingMessage, siteUrl: string | undefined): boolean {
-  if (headers.origin === undefined) return true;
+/** Rejects pages of other sites unless they are configured. Programs send no origin and are accepted. */
+function mayCome({ headers }: IncomingMessage, { siteUrl, origins = [] }: Accepting): boolean {
+  if (headers.origin === undefined || origins.includes(headers.origin)) return true;
   if (!URL.canParse(headers.origin)) return false;
   const { host } = new URL(headers.origin);
   return host === headers.host || (siteUrl !== undefined && host === new URL(siteUrl).host);
