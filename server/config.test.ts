@@ -28,6 +28,7 @@ const defaults = {
   cluster: undefined,
   realtimeApp: undefined,
   realtimeOrigins: [],
+  realtimeWebhookUrl: undefined,
   vapidKeys: undefined,
   vapidSubject: "mailto:operator@kapok.localhost",
   pushHosts: [],
@@ -67,6 +68,7 @@ test("configuration: reads each variable", () => {
     VAPID_SUBJECT: "mailto:team@kapok.dev",
     PUSH_HOSTS: "push.news.example, *.up.news.example:8443",
     REALTIME_ALLOWED_ORIGINS: "https://news.example, http://localhost:4173",
+    REALTIME_WEBHOOK_URL: "https://hooks.example/kapok",
     METRICS_TOKEN: "Wz4~long.enough+/token==",
   };
   expect(readConfig(env)).toEqual({
@@ -93,6 +95,7 @@ test("configuration: reads each variable", () => {
     vapidSubject: "mailto:team@kapok.dev",
     pushHosts: ["push.news.example", "*.up.news.example:8443"],
     realtimeOrigins: ["https://news.example", "http://localhost:4173"],
+    realtimeWebhookUrl: "https://hooks.example/kapok",
     metricsToken: "Wz4~long.enough+/token==",
   });
   const operators = [readConfig({}), readConfig({ SITE_URL: "https://news.example" })].map(({ operator }) => operator);

@@ -101,6 +101,7 @@ const environment = v.object({
       ),
     ),
   ),
+  REALTIME_WEBHOOK_URL: v.optional(address(["http://", "https://"])),
   VAPID_PUBLIC_KEY: v.optional(text),
   VAPID_PRIVATE_KEY: v.optional(text),
   VAPID_SUBJECT: v.optional(
@@ -162,6 +163,8 @@ export interface Config {
   readonly realtimeApp: RealtimeApp | undefined;
   /** Origins of pages of other sites that may open realtime connections to this one. */
   readonly realtimeOrigins: readonly string[];
+  /** Receives webhooks about channels with and without subscribers. */
+  readonly realtimeWebhookUrl: string | undefined;
   /** Keys that identify the site to push services. When absent, those in the data folder. */
   readonly vapidKeys: VapidKeys | undefined;
   /** Contact of the operator for push services, `mailto:` or `https:`. */
@@ -237,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ga4Id: values.ANALYTICS_GA4_ID,
     cluster: values.PUSHER_URL === undefined ? undefined : clusterOf(values.PUSHER_URL, values.PUSHER_PUBLIC_URL),
     realtimeApp: appOf(values.REALTIME_APP),
+    realtimeWebhookUrl: values.REALTIME_WEBHOOK_URL,
     realtimeOrigins: values.REALTIME_ALLOWED_ORIGINS ?? [],
     vapidKeys: vapidKeysOf(values),
     vapidSubject: values.VAPID_SUBJECT ?? subjectOf({ siteUrl: values.SITE_URL, email: operatorEmail }),

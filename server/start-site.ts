@@ -23,6 +23,7 @@ import { acceptSockets, isWebSocketUpgrade } from "./realtime/accept-sockets.ts"
 import { embeddedRealtime, type Realtime } from "./realtime/realtime.ts";
 import { loadOrCreateRealtimeApp } from "./realtime/realtime-app.ts";
 import { closeSocketsOnSessionEnd } from "./realtime/session-ends.ts";
+import { startWebhooks } from "./realtime/webhooks.ts";
 import type { SiteServices } from "./site.ts";
 import type { Frontend } from "./ssr/frontend.ts";
 
@@ -100,6 +101,8 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   server.on("request", await frontend.listener(services, server));
   let closeSockets = async () => {};
   const { hub } = realtime;
+  const { realtimeWebhookUrl: webhookUrl } = config;
+  if (hub && webhookUrl !== undefined) stack.defer(startWebhooks({ ...realtime, hub, url: webhookUrl, log }));
   if (hub) {
     stack.defer(closeSocketsOnSessionEnd({ url, db, hub, log }));
     closeSockets = acceptSockets(server, {

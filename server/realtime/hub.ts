@@ -13,15 +13,18 @@ class Broadcasts {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** Sends a text to the current members of a set that are still members in their turn. Resolves when it is sent. */
-  send(text: Buffer, list: ReadonlySet<RealtimeSocket>): Promise<void> {
+  /**
+   * Sends a text to the current members of a set that are still members in their turn, except to one connection.
+   * Resolves when it is sent.
+   */
+  send(text: Buffer, list: ReadonlySet<RealtimeSocket>, except?: string): Promise<void> {
     if (this.#waiting === 0 && list.size <= between) {
-      for (const socket of list) socket.tell(text);
+      for (const socket of list) if (socket.id !== except) socket.tell(text);
       return Promise.resolve();
     }
     this.#waiting++;
     const before = this.#last;
-    const done = inTurns(before, text, list).finally(() => {
+    const done = inTurns(before, text, list, except).finally(() => {
       this.#waiting--;
     });
     this.#last = done;
@@ -29,12 +32,17 @@ class Broadcasts {
   }
 }
 
-async function inTurns(before: Promise<void>, text: Buffer, list: ReadonlySet<RealtimeSocket>): Promise<void> {
+async function inTurns(
+  before: Promise<void>,
+  text: Buffer,
+  list: ReadonlySet<RealtimeSocket>,
+  except: string | undefined,
+): Promise<void> {
   await before;
   const everybody = [...list];
   let began = performance.now();
   for (const [index, socket] of everybody.entries()) {
-    if (list.has(socket)) socket.tell(text);
+    if (list.has(socket) && socket.id !== except) socket.tell(text);
     if (index % between === between - 1 && performance.now() - began > turnMilliseconds) {
       await nextTurn();
       began = performance.now();
@@ -48,6 +56,8 @@ const endedMilliseconds = 60_000;
 /** Connections of this process with their channels and sessions. */
 export class Hub {
   readonly sockets = new Map<string, RealtimeSocket>();
+  /** Called when a channel gets its first subscriber or loses its last one. */
+  onOccupancyChange: ((channel: string) => void) | undefined;
   readonly #channels = new Map<string, Set<RealtimeSocket>>();
   readonly #sessions = new Map<string, Set<RealtimeSocket>>();
   readonly #ended = new Map<string, number>();
@@ -60,7 +70,7 @@ export class Hub {
   /** Removes a closed connection. */
   remove(socket: RealtimeSocket): void {
     this.sockets.delete(socket.id);
-    for (const channel of socket.channels) drop(this.#channels, channel, socket);
+    for (const channel of socket.channels) this.#dropFrom(channel, socket);
     for (const session of new Set(socket.passes?.values())) drop(this.#sessions, session, socket);
     socket.channels.clear();
     socket.passes = undefined;
@@ -70,12 +80,29 @@ export class Hub {
     if (!this.sockets.has(socket.id)) return;
     socket.channels.add(channel);
     put(this.#channels, channel, socket);
+    if (this.#channels.get(channel)?.size === 1) this.onOccupancyChange?.(channel);
   }
 
   /** The session stays known, because the same authorization allows another subscription. */
   leave(socket: RealtimeSocket, channel: string): void {
     socket.channels.delete(channel);
+    this.#dropFrom(channel, socket);
+  }
+
+  #dropFrom(channel: string, socket: RealtimeSocket): void {
+    const before = this.#channels.has(channel);
     drop(this.#channels, channel, socket);
+    if (before && !this.#channels.has(channel)) this.onOccupancyChange?.(channel);
+  }
+
+  /** Names of the channels with subscribers. */
+  channels(): string[] {
+    return [...this.#channels.keys()];
+  }
+
+  /** Number of connections in a channel. */
+  subscribers(channel: string): number {
+    return this.#channels.get(channel)?.size ?? 0;
   }
 
   /**
@@ -122,12 +149,12 @@ export class Hub {
     return [...this.#sessions.keys()];
   }
 
-  /** Sends an event to all subscribers of some channels. Resolves when it is sent. */
-  async broadcast(channels: readonly string[], event: string, data: string): Promise<void> {
+  /** Sends an event to all subscribers of some channels, except to one connection. Resolves when it is sent. */
+  async broadcast(channels: readonly string[], event: string, data: string, except?: string): Promise<void> {
     await Promise.all(
       channels.map((channel) => {
         const here = this.#channels.get(channel);
-        return here && this.#broadcasts.send(Buffer.from(messageOf(event, data, channel)), here);
+        return here && this.#broadcasts.send(Buffer.from(messageOf(event, data, channel)), here, except);
       }),
     );
   }

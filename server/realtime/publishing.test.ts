@@ -8,13 +8,24 @@ const { port, origin } = await realtimeSite();
 const sdk = (app: { appId?: string; key?: string; secret?: string } = {}) =>
   new Pusher({ appId: realtimeApp.id, ...realtimeApp, host: "127.0.0.1", port: String(port), ...app });
 
-async function listener(channel: string) {
-  const { frames, send } = rawSocket(socketUrl(port));
+async function subscriber(channel: string) {
+  const { socket, frames, send } = rawSocket(socketUrl(port));
   await vi.waitFor(() => expect(frames).toHaveLength(1));
-  send("pusher:subscribe", { channel, auth: sdk().authorizeChannel(frames[0]?.data.socket_id, channel).auth });
+  const id: string = frames[0]?.data.socket_id;
+  send("pusher:subscribe", { channel, auth: sdk().authorizeChannel(id, channel).auth });
   await vi.waitFor(() => expect(frames).toHaveLength(2));
-  return frames;
+  return { id, frames, socket };
 }
+
+const listener = async (channel: string) => (await subscriber(channel)).frames;
+
+/** Status and body of a response of the SDK. */
+const outcome = (request: Promise<{ status: number; json(): Promise<unknown> }>) =>
+  request.then(
+    async (response) => ({ status: response.status, body: await response.json() }),
+    (error: { status: number }) => ({ status: error.status }),
+  );
+const get = (path: string, params?: Record<string, string>) => outcome(sdk().get({ path, ...(params && { params }) }));
 
 test("realtime API: supports publishing and channel authorization of the official SDK", async () => {
   const everybody = await listener(publicChannel);
@@ -80,4 +91,92 @@ test("realtime API: rejects publishing without the secret", async () => {
   expect(frames).toHaveLength(3);
   // The connection of the previous request may be closed.
   expect(await status(sdk().trigger(publicChannel, "notification", "x".repeat(300_000)))).toBe(413);
+});
+
+test("realtime API: leaves out the connection that an event names, alone and in a batch", async () => {
+  const [sender, other] = [await subscriber("room-exclude"), await subscriber("room-exclude")];
+  await sdk().trigger("room-exclude", "said", { n: 1 }, { socket_id: sender.id });
+  await sdk().triggerBatch([
+    { channel: "room-exclude", name: "said", data: { n: 2 }, socket_id: sender.id },
+    { channel: "room-exclude", name: "said", data: { n: 3 }, socket_id: other.id },
+  ]);
+  await sdk().trigger("room-exclude", "said", { n: 4 });
+  const heard = (frames: typeof sender.frames) => frames.slice(2).map(({ data }) => data.n);
+  await vi.waitFor(() =>
+    expect([heard(sender.frames), heard(other.frames)]).toEqual([
+      [3, 4],
+      [1, 2, 4],
+    ]),
+  );
+  const wrong = { name: "said", data: "{}", channel: "room-exclude", socket_id: "invalid" };
+  expect(await outcome(sdk().post({ path: "/events", body: wrong as never }))).toEqual({ status: 400 });
+});
+
+test("realtime API: returns the requested attributes of channels when it publishes", async () => {
+  await subscriber("room-info");
+  await subscriber("room-info");
+  const info = "subscription_count";
+  expect(await outcome(sdk().trigger(["room-info", "room-none"], "said", {}, { info }))).toEqual({
+    status: 200,
+    body: { channels: { "room-info": { subscription_count: 2 }, "room-none": { subscription_count: 0 } } },
+  });
+  const batch = [
+    { channel: "room-info", name: "said", data: {}, info },
+    { channel: "room-info", name: "said", data: {} },
+    { channel: "presence-room", name: "said", data: {}, info: "user_count,subscription_count" },
+  ];
+  expect(await outcome(sdk().triggerBatch(batch))).toEqual({
+    status: 200,
+    body: { batch: [{ subscription_count: 2 }, {}, { user_count: 0, subscription_count: 0 }] },
+  });
+  expect(await outcome(sdk().triggerBatch([{ channel: "room-info", name: "said", data: {} }]))).toEqual({
+    status: 200,
+    body: {},
+  });
+  for (const wrong of ["user_count", "secrets"]) {
+    expect(await outcome(sdk().trigger("room-info", "said", {}, { info: wrong }))).toEqual({ status: 400 });
+  }
+});
+
+test("realtime API: lists channels and their state to programs that have the secret", async () => {
+  const [first, second] = [await subscriber("list-a"), await subscriber("list-b")];
+  expect(await get("/channels", { filter_by_prefix: "list-" })).toEqual({
+    status: 200,
+    body: { channels: { "list-a": {}, "list-b": {} } },
+  });
+  expect(await get("/channels")).toMatchObject({ status: 200, body: { channels: { "list-a": {} } } });
+  expect(await get("/channels", { filter_by_prefix: "list-", info: "subscription_count" })).toEqual({
+    status: 200,
+    body: { channels: { "list-a": { subscription_count: 1 }, "list-b": { subscription_count: 1 } } },
+  });
+  expect(await get("/channels", { filter_by_prefix: "presence-", info: "user_count" })).toEqual({
+    status: 200,
+    body: { channels: {} },
+  });
+  expect(await get("/channels", { info: "user_count" })).toEqual({ status: 400 });
+
+  expect(await get("/channels/list-a")).toEqual({ status: 200, body: { occupied: true } });
+  expect(await get("/channels/list-a", { info: "subscription_count" })).toEqual({
+    status: 200,
+    body: { occupied: true, subscription_count: 1 },
+  });
+  expect(await get("/channels/nobody")).toEqual({ status: 200, body: { occupied: false } });
+  expect(await get("/channels/presence-x", { info: "user_count" })).toEqual({
+    status: 200,
+    body: { occupied: false, user_count: 0 },
+  });
+  expect(await get("/channels/list-a", { info: "user_count" })).toEqual({ status: 400 });
+  expect(await get("/channels/presence-x/users")).toEqual({ status: 200, body: { users: [] } });
+  expect(await get("/channels/list-a/users")).toEqual({ status: 400 });
+  expect(await get("/elsewhere")).toEqual({ status: 404 });
+
+  first.socket.close();
+  second.socket.close();
+  await vi.waitFor(async () =>
+    expect(await get("/channels", { filter_by_prefix: "list-" })).toEqual({ status: 200, body: { channels: {} } }),
+  );
+  for (const path of ["/channels", "/channels/list-a", "/channels/presence-x/users"]) {
+    expect(await outcome(sdk({ secret: "guessed" }).get({ path }))).toEqual({ status: 401 });
+    expect((await fetch(`${origin}/apps/${realtimeApp.id}${path}`)).status).toBe(401);
+  }
 });
