@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import Pusher from "pusher";
 import { publicChannel } from "#contract/realtime/channels.ts";
-import { loadOrCreateRealtimeApp } from "#server/realtime/realtime-app.ts";
 import { measureUnderLoad } from "./latency-under-load.ts";
 import type { Command, Message } from "./many-sockets.ts";
 import { privateMemoryOf } from "./process-figures.ts";
@@ -36,8 +35,9 @@ await checkOpenFiles(count + otherFiles);
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-load-"));
 // The first start loads the sample content, which needs memory of its own.
 await (await startSite(dataDir)).stop();
-let site = await startSite(dataDir);
-const app = await loadOrCreateRealtimeApp(dataDir);
+const app = { id: "4711", key: "bench-key", secret: "the-secret-of-the-bench" } as const;
+const env = { REALTIME_APP: `${app.id}:${app.key}:${app.secret}` };
+let site = await startSite(dataDir, undefined, env);
 const clients = fork(join(import.meta.dirname, "many-sockets.ts"));
 try {
   const rows = await measure();
@@ -116,7 +116,7 @@ async function restart() {
   const reconnected = nextMessage("reconnected");
   const start = performance.now();
   await site.stop();
-  site = await startSite(dataDir, site.port);
+  site = await startSite(dataDir, site.port, env);
   const downFor = performance.now() - start;
   const { after, due } = await reconnected;
   return { codes: (await disconnected).codes, reconnected: after, due, downFor };

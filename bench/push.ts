@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import webPush from "web-push";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
 import { composeMessage } from "#server/notifications/messages.mutations.ts";
 import { getMessage } from "#server/notifications/messages.queries.ts";
-import { loadOrCreateVapidKeys } from "#server/push/vapid-keys.ts";
 import type { Behaviour, TestSubscription } from "#server/test/push/push-service.ts";
 import { measureUnderLoad } from "./latency-under-load.ts";
 import { privateMemoryOf } from "./process-figures.ts";
@@ -48,21 +48,23 @@ const timeLimit = 15 * 60 * 1000;
 const batch = 1000;
 
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-push-"));
+const vapid = webPush.generateVAPIDKeys();
 const receiver = fork(join(import.meta.dirname, "push-receiver.ts"));
 let site: Site | undefined;
 try {
   // The first start loads the sample content, which needs memory of its own.
   await (await startSite(dataDir)).stop();
-  const { publicKey: key } = await loadOrCreateVapidKeys(dataDir);
   const { host, certificate, subscriptions } = await request(
     receiver,
-    { command: "start", key, behaviours },
+    { command: "start", key: vapid.publicKey, behaviours },
     "started",
   );
   const certificateFile = join(dataDir, "push-service.pem");
   await writeFile(certificateFile, certificate);
   site = await startSite(dataDir, undefined, {
     PUSH_HOSTS: host,
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
     NODE_EXTRA_CA_CERTS: certificateFile,
     NODE_OPTIONS: `--import=${join(import.meta.dirname, "resolve-push-host.ts")}`,
   });

@@ -138,7 +138,7 @@ const resources = [
 ];
 
 function memberRoutes(services: Services): Hono {
-  const proofs = new ProofOfWork(services.db);
+  const proofs = new ProofOfWork(services.db, services.keys);
   const guesses = new LoginThrottle(services.db, proofs);
   const routes = new Hono();
   routes.route("/", accessRoutes(services, guesses, new SignUpLimit(services.db, proofs)));

@@ -27,6 +27,7 @@ const defaults = {
   maintenanceUrl: undefined,
   cluster: undefined,
   realtimeApp: undefined,
+  secretKey: undefined,
   realtimeOrigins: [],
   realtimeWebhookUrl: undefined,
   vapidKeys: undefined,
@@ -69,6 +70,7 @@ test("configuration: reads each variable", () => {
     PUSH_HOSTS: "push.news.example, *.up.news.example:8443",
     REALTIME_ALLOWED_ORIGINS: "https://news.example, http://localhost:4173",
     REALTIME_WEBHOOK_URL: "https://hooks.example/kapok",
+    SECRET_KEY: "a random text of 32 characters or more",
     METRICS_TOKEN: "Wz4~long.enough+/token==",
   };
   expect(readConfig(env)).toEqual({
@@ -96,6 +98,7 @@ test("configuration: reads each variable", () => {
     pushHosts: ["push.news.example", "*.up.news.example:8443"],
     realtimeOrigins: ["https://news.example", "http://localhost:4173"],
     realtimeWebhookUrl: "https://hooks.example/kapok",
+    secretKey: "a random text of 32 characters or more",
     metricsToken: "Wz4~long.enough+/token==",
   });
   const operators = [readConfig({}), readConfig({ SITE_URL: "https://news.example" })].map(({ operator }) => operator);
@@ -142,6 +145,7 @@ describe("configuration: rejects an invalid variable with a sentence that names 
     ...["", "Kapok", "a@b\nBcc: c@d", "a@b, c@d"].map((value) => ["MAIL_FROM", value]),
     ...["", "mailto:x@localhost", "http://kapok.dev"].map((value) => ["VAPID_SUBJECT", value]),
     ...["", "localhost", "https://push.kapok.dev", "10.0.0.1", "a.example,"].map((value) => ["PUSH_HOSTS", value]),
+    ["SECRET_KEY", "too short"],
     ...["", "*", "null", "news.example", "https://news.example/", "wss://news.example", "https://a.example,"].map(
       (value) => ["REALTIME_ALLOWED_ORIGINS", value],
     ),

@@ -91,6 +91,7 @@ const environment = v.object({
       ),
     ),
   ),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, "must have 32 characters or more"))),
   REALTIME_ALLOWED_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -159,13 +160,15 @@ export interface Config {
   readonly ga4Id: string | undefined;
   /** A cluster with the Pusher protocol. When absent, this process accepts the connections. */
   readonly cluster: Cluster | undefined;
-  /** Realtime application of the embedded mode. When absent, one is created in the data folder. */
+  /** Encrypts the keys in the database. */
+  readonly secretKey: string | undefined;
+  /** Realtime application of the embedded mode. When absent, that of the database. */
   readonly realtimeApp: RealtimeApp | undefined;
   /** Origins of pages of other sites that may open realtime connections to this one. */
   readonly realtimeOrigins: readonly string[];
   /** Receives webhooks about channels with and without subscribers. */
   readonly realtimeWebhookUrl: string | undefined;
-  /** Keys that identify the site to push services. When absent, those in the data folder. */
+  /** Keys that identify the site to push services. When absent, those of the database. */
   readonly vapidKeys: VapidKeys | undefined;
   /** Contact of the operator for push services, `mailto:` or `https:`. */
   readonly vapidSubject: string;
@@ -240,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ga4Id: values.ANALYTICS_GA4_ID,
     cluster: values.PUSHER_URL === undefined ? undefined : clusterOf(values.PUSHER_URL, values.PUSHER_PUBLIC_URL),
     realtimeApp: appOf(values.REALTIME_APP),
+    secretKey: values.SECRET_KEY,
     realtimeWebhookUrl: values.REALTIME_WEBHOOK_URL,
     realtimeOrigins: values.REALTIME_ALLOWED_ORIGINS ?? [],
     vapidKeys: vapidKeysOf(values),

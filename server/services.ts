@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
 import type { authorize } from "./auth/actor.ts";
+import type { Keys } from "./auth/key-store.mutations.ts";
 import type { Database } from "./database/connect.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Push } from "./push/start-push.ts";
@@ -11,6 +12,8 @@ export interface Services {
   readonly db: Database;
   /** Authenticates requests and checks permissions; calls of the API that require a login use it. */
   readonly authorize: typeof authorize;
+  /** Secret keys that all processes share. */
+  readonly keys: Keys;
   readonly responseCache: ResponseCache;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -138,7 +138,7 @@ async function renderedPage(
     return redirectTo(url.pathname.replace(/^\/+/, "/").replace(/\/+$/, "") || "/", url.search, 308);
   }
   const previewed = previewedBy(url.pathname);
-  const allowed = previewed && (await mayPreview(services.dataDir, previewed, url.searchParams.get("token") ?? ""));
+  const allowed = previewed && (await mayPreview(services, previewed, url.searchParams.get("token") ?? ""));
   const { path } = splitLocale(url.pathname);
   // A token must not reach the page's HTML; the script reads it from its own address.
   url.search = previewed ? "" : String(knownPageSearch(path, url.searchParams));

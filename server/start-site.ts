@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { hasArticles } from "#server/articles/articles.queries.ts";
 import { authorize } from "#server/auth/actor.ts";
+import { type Keys, KeyStore } from "#server/auth/key-store.mutations.ts";
 import { invalidateCacheOnContentChange, invalidateCacheOnReaction } from "#server/cache/invalidate-on-change.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
 import { makeFirstOperator } from "#server/members/first-operator.ts";
@@ -17,11 +18,12 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { listenHttp } from "./listen-http.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { Metrics } from "./metrics/metrics.ts";
+import { loadPreviewKey } from "./preview/preview-key.ts";
 import { startPush } from "./push/start-push.ts";
-import { loadOrCreateVapidKeys } from "./push/vapid-keys.ts";
+import { loadVapidKeys } from "./push/vapid-keys.ts";
 import { acceptSockets, isWebSocketUpgrade } from "./realtime/accept-sockets.ts";
 import { embeddedRealtime, type Realtime } from "./realtime/realtime.ts";
-import { loadOrCreateRealtimeApp } from "./realtime/realtime-app.ts";
+import { loadRealtimeApp } from "./realtime/realtime-app.ts";
 import { closeSocketsOnSessionEnd } from "./realtime/session-ends.ts";
 import { startWebhooks } from "./realtime/webhooks.ts";
 import type { SiteServices } from "./site.ts";
@@ -68,14 +70,17 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   const responseCache = new ResponseCache();
   stack.defer(invalidateCacheOnContentChange(url, responseCache, log));
   stack.defer(invalidateCacheOnReaction(url, responseCache, log));
-  const realtime = await openRealtime(config);
+  const keys = new KeyStore(db, config.secretKey);
+  // Takes over the key of an earlier version, which is in the data folder of one process.
+  await loadPreviewKey(keys, dataDir);
+  const realtime = await openRealtime(config, keys);
   const metrics = new Metrics({ db, responseCache, hub: realtime.hub, version });
   metrics.measureProcess();
   const pushes = startPush({
     db,
     log,
     operatorEmail: config.operator.email,
-    keys: config.vapidKeys ?? (await loadOrCreateVapidKeys(dataDir)),
+    keys: config.vapidKeys ?? (await loadVapidKeys(keys, dataDir)),
     subject: config.vapidSubject,
     extraHosts: config.pushHosts,
   });
@@ -83,7 +88,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   const push = { ...pushes, send: metrics.countPushes(pushes.send) };
   const services: SiteServices = {
     ...frontend,
-    ...{ db, authorize, log, responseCache, metrics, push, realtime, dataDir, siteUrl },
+    ...{ db, keys, authorize, log, responseCache, metrics, push, realtime, dataDir, siteUrl },
     metricsToken: config.metricsToken,
     maintenance: config.maintenance,
     maintenanceUrl: config.maintenanceUrl,
@@ -160,8 +165,8 @@ async function addFirstContent(db: Database, config: Config, log: Logger): Promi
   process.stdout.write(`\nFirst operator: ${email}, ${shown}\n\n`);
 }
 
-async function openRealtime({ cluster, realtimeApp, dataDir }: Config): Promise<Realtime> {
-  if (!cluster) return embeddedRealtime(realtimeApp ?? (await loadOrCreateRealtimeApp(dataDir)));
+async function openRealtime({ cluster, realtimeApp, dataDir }: Config, keys: Keys): Promise<Realtime> {
+  if (!cluster) return embeddedRealtime(realtimeApp ?? (await loadRealtimeApp(keys, dataDir)));
   // Loaded only with a cluster, because the official library is large.
   const { clusterRealtime } = await import("./realtime/cluster-realtime.ts");
   return clusterRealtime(cluster);

@@ -1,8 +1,9 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Pusher from "pusher";
 import { publicChannel, userChannel } from "#contract/realtime/channels.ts";
-import { loadOrCreateRealtimeApp } from "#server/realtime/realtime-app.ts";
+import { KeyStore } from "#server/auth/key-store.mutations.ts";
+import { loadRealtimeApp } from "#server/realtime/realtime-app.ts";
+import { inDatabase } from "../support/database.ts";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { joined, messagesTo } from "../support/live-messages.ts";
 import { addMember, visitAs } from "../support/members.ts";
@@ -16,7 +17,7 @@ const [language] = languages;
 
 /** Publishes directly to the server with the official SDK, like another process of the operator. */
 async function publisher() {
-  const app = await loadOrCreateRealtimeApp(join(process.env.KAPOK_E2E_DATA ?? ""));
+  const app = await inDatabase((db) => loadRealtimeApp(new KeyStore(db), process.env.KAPOK_E2E_DATA ?? ""));
   const { hostname, port } = new URL(siteUrl());
   const pusher = new Pusher({ appId: app.id, key: app.key, secret: app.secret, host: hostname, port });
   return (channel: string, data: object) => pusher.trigger(channel, "notification", data);

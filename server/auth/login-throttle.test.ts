@@ -5,6 +5,7 @@ import { memberToken } from "#server/members/members.schema.ts";
 import { addMember, asker, password } from "#server/test/members.ts";
 import { solveProof as solve } from "#server/test/solve-proof.ts";
 import { testApp } from "#server/test/test-app.ts";
+import { KeyStore } from "./key-store.mutations.ts";
 import { type Guess, LoginThrottle } from "./login-throttle.ts";
 import { ProofOfWork } from "./proof-of-work.ts";
 
@@ -38,7 +39,7 @@ describe("login throttle", () => {
     /** How many of so many wrong guesses are let through. */
     const letThrough = async (times: number, guessed: (n: number) => Guess) => {
       await db.execute(sql`truncate rate_limit`);
-      const guesses = new LoginThrottle(db, new ProofOfWork(db));
+      const guesses = new LoginThrottle(db, new ProofOfWork(db, new KeyStore(db)));
       let through = 0;
       for (let n = 0; n < times; n++) {
         await guesses.count(guessed(n), async () => ++through === 0).catch(() => {});
@@ -51,7 +52,7 @@ describe("login throttle", () => {
   });
 
   test("accepts a proof for one account and level only, once, and unchanged", async () => {
-    const proofs = new ProofOfWork(db);
+    const proofs = new ProofOfWork(db, new KeyStore(db));
     const proof = await solve(await proofs.challenge("password a", 1));
     const harder = {
       ...proof.challenge,
@@ -70,7 +71,7 @@ describe("login throttle", () => {
   test("doubles the work each time that the guesses at an account are used up again", async () => {
     const { email } = await addMember(db);
     await db.execute(sql`truncate rate_limit`);
-    const guesses = new LoginThrottle(db, new ProofOfWork(db));
+    const guesses = new LoginThrottle(db, new ProofOfWork(db, new KeyStore(db)));
     const levels: unknown[] = [];
     for (let n = 0; n < 200; n++) {
       const wrong = { account: email, network: `network ${n}` };

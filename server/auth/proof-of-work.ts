@@ -4,7 +4,8 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Proof, ProofChallenge } from "#contract/http/proof.ts";
 import { type Rate, RateLimitError, sharedRateLimiter } from "#server/api/rate-limiter.ts";
 import type { Database } from "#server/database/connect.ts";
-import { serverSecret } from "./server-secret.mutations.ts";
+import type { Keys } from "./key-store.mutations.ts";
+import { newSecret } from "./secrets.ts";
 
 /** Seconds before a challenge expires: as long as the captcha of a form. */
 const life = 15 * 60;
@@ -22,11 +23,11 @@ export function levelOf(count: number, { times }: Rate): number {
 
 /** Makes and verifies challenges, for the whole site and all of its processes. */
 export class ProofOfWork {
-  readonly #db: Database;
+  readonly #keys: Keys;
   readonly #used;
 
-  constructor(db: Database) {
-    this.#db = db;
+  constructor(db: Database, keys: Keys) {
+    this.#keys = keys;
     this.#used = sharedRateLimiter(db, "proof", { times: 1, seconds: life });
   }
 
@@ -75,7 +76,7 @@ export class ProofOfWork {
   }
 
   async #secrets() {
-    const secret = await serverSecret(this.#db, "proof-of-work");
+    const secret = await this.#keys.get("proof-of-work", newSecret);
     return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
   }
 }

@@ -1,7 +1,8 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 
-/** Secrets that all processes of the site share. They protect no data: with a new one, open challenges end. */
+/** Secret keys that all processes of the site share. With another VAPID key no subscribed device can be reached. */
 export const serverSecret = pgTable("server_secret", {
-  name: text("name", { enum: ["proof-of-work"] }).primaryKey(),
+  name: text("name", { enum: ["proof-of-work", "preview", "realtime", "vapid"] }).primaryKey(),
+  /** The key, or `aes-256-gcm:` and its encryption under `SECRET_KEY`. */
   secret: text("secret").notNull(),
 });

@@ -1,9 +1,10 @@
 import { contentLang, joinLocale, routedLocales } from "#contract/locales.ts";
 import { findArticleLang } from "#server/articles/articles.queries.ts";
+import { KeyStore } from "#server/auth/key-store.mutations.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { findGameLang } from "#server/games/games.queries.ts";
-import { makePreviewKey } from "#server/preview/preview-key.ts";
+import { loadPreviewKey } from "#server/preview/preview-key.ts";
 import { type Previewed, previewToken } from "#server/preview/preview-token.ts";
 import { type Area, command, minuteOf } from "./operate.ts";
 
@@ -29,7 +30,8 @@ function preview(kind: Previewed["kind"]) {
         if (lang === undefined) throw new OperatorError(`There is no ${kind} ${id}.`);
         const config = readConfig(process.env);
         const expiresAt = Date.now() + Number(hours) * hour;
-        const token = previewToken(await makePreviewKey(config.dataDir), { kind, id: Number(id) }, expiresAt);
+        const key = await loadPreviewKey(new KeyStore(db, config.secretKey), config.dataDir);
+        const token = previewToken(key, { kind, id: Number(id) }, expiresAt);
         return [
           linkTo(config, contentLang(lang), `/preview/${kind === "game" ? "game-intro" : kind}/${id}`, token),
           `It works until ${minuteOf(new Date(expiresAt))} UTC, for anyone who has it.`,

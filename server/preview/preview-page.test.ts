@@ -5,13 +5,14 @@ import pino from "pino";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ResponseCache } from "#server/cache/response-cache.ts";
 import { cacheKey } from "#server/cache/serve-from-cache.ts";
-import { testSite } from "../test/test-services.ts";
-import { makePreviewKey } from "./preview-key.ts";
+import { memoryKeys, testSite } from "../test/test-services.ts";
+import { loadPreviewKey } from "./preview-key.ts";
 import { previewToken } from "./preview-token.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-preview-page-"));
 afterAll(() => rm(dataDir, { recursive: true }));
-const key = await makePreviewKey(dataDir);
+const keys = memoryKeys();
+const key = await loadPreviewKey(keys, dataDir);
 const token = previewToken(key, { kind: "article", id: 12 }, Date.now() + 60_000);
 
 let lines: string[] = [];
@@ -24,6 +25,7 @@ const responseCache = new ResponseCache();
 const site = testSite({
   responseCache,
   log: pino({}, { write: (line) => void lines.push(line) }),
+  keys,
   dataDir,
   clientDir: dataDir,
   renderPage: async ({ url }) => {

@@ -1,12 +1,15 @@
 import { splitLocale } from "#contract/locales.ts";
-import { readPreviewKey } from "./preview-key.ts";
+import type { Services } from "#server/services.ts";
+import { loadPreviewKey } from "./preview-key.ts";
 import { isGoodToken, type Previewed } from "./preview-token.ts";
 
 /** Whether a token permits the preview of an article or game. */
-export async function mayPreview(dataDir: string, previewed: Previewed, token: string | undefined): Promise<boolean> {
-  if (!token) return false;
-  const key = await readPreviewKey(dataDir);
-  return key !== undefined && isGoodToken(key, previewed, token);
+export async function mayPreview(
+  { keys, dataDir }: Pick<Services, "keys" | "dataDir">,
+  previewed: Previewed,
+  token: string | undefined,
+): Promise<boolean> {
+  return Boolean(token) && isGoodToken(await loadPreviewKey(keys, dataDir), previewed, token ?? "");
 }
 
 /** Returns the subject of a preview page by its path in any language; `undefined` for other pages. */

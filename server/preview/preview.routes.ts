@@ -15,7 +15,7 @@ const previewRate = { times: 60, seconds: 60 } as const;
 export function previewRoutes(services: Services): Hono {
   const routes = new Hono();
   const letIn = async (previewed: Previewed, token: string | undefined) => {
-    if (!(await mayPreview(services.dataDir, previewed, token))) throw new ApiError("preview_expired");
+    if (!(await mayPreview(services, previewed, token))) throw new ApiError("preview_expired");
   };
   actionRoute(routes, services, previewArticle, {
     rate: previewRate,

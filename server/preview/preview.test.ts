@@ -1,20 +1,17 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Writable } from "node:stream";
 import { eq } from "drizzle-orm";
 import pino from "pino";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Article } from "#contract/articles/endpoints.ts";
 import type { Game } from "#contract/games/endpoints.ts";
 import { article } from "../articles/articles.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { testApp } from "../test/test-app.ts";
-import { makePreviewKey, readPreviewKey } from "./preview-key.ts";
+import { memoryKeys } from "../test/test-services.ts";
+import { loadPreviewKey } from "./preview-key.ts";
 import { isGoodToken, previewToken } from "./preview-token.ts";
 
-const dataDir = await mkdtemp(join(tmpdir(), "kapok-preview-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const keys = memoryKeys();
 let logged = "";
 const log = pino(
   { level: "debug" },
@@ -25,8 +22,8 @@ const log = pino(
     },
   }),
 );
-const { db, request, responseCache } = await testApp({ sample: true, services: { dataDir, log } });
-const key = await makePreviewKey(dataDir);
+const { db, request, responseCache } = await testApp({ sample: true, services: { keys, log } });
+const key = await loadPreviewKey(keys, "/nonexistent");
 const hour = 60 * 60 * 1000;
 const later = Date.now() + hour;
 const tokenOf = (kind: "article" | "game", id: number, expiresAt = later) => previewToken(key, { kind, id }, expiresAt);
@@ -103,10 +100,6 @@ describe("preview: without a valid token", () => {
     });
   });
 
-  test("is rejected when no key exists", async () => {
-    expect(await readPreviewKey(join(dataDir, "none"))).toBeUndefined();
-  });
-
   test("is rate limited when tokens are guessed", async () => {
     // From a network of its own, so that the others here are not held up.
     const headers = { authorization: "Bearer x.y", "x-forwarded-for": "203.0.113.9" };
@@ -124,19 +117,10 @@ test("preview token: expires at its last second", () => {
   expect(isGoodToken(key, { kind: "game", id: 1 }, token, until)).toBe(false);
 });
 
-test("preview key: is created once when several processes start, readable by its owner only", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "kapok-key-"));
-  const keys = await Promise.all(Array.from({ length: 8 }, () => makePreviewKey(folder)));
-  expect(new Set(keys.map((made) => made.toString("hex"))).size).toBe(1);
-  expect((await stat(join(folder, "preview.key"))).mode & 0o777).toBe(0o600);
-  await rm(folder, { recursive: true });
-});
-
 test("preview: writes no token to the log", async () => {
   await vi.waitFor(() => expect(logged).toContain(`/api/backstage/article/${withdrawn.id}`));
   expect(logged).not.toContain(tokenOf("article", withdrawn.id));
   expect(logged).not.toContain("token");
-  expect(await readFile(join(dataDir, "preview.key"), "utf8")).not.toBe("");
 });
 
 test("preview: is not part of the sitemap", async () => {

@@ -1,7 +1,9 @@
-import { createECDH, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createECDH } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as v from "valibot";
 import webPush from "web-push";
+import type { Keys } from "#server/auth/key-store.mutations.ts";
 import { codeOf, OperatorError } from "#server/database/operator-error.ts";
 
 /** Key pair that identifies the site to push services: 65 and 32 bytes in base64url. */
@@ -10,7 +12,8 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-const file = "vapid.json";
+/** File of version 0.1 in the data folder. */
+const formerFile = "vapid.json";
 
 /** Whether the keys are a pair. */
 export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
@@ -23,18 +26,28 @@ export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
   }
 }
 
+const storedPair = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ publicKey: v.string(), privateKey: v.string() }),
+  v.check(isKeyPair),
+);
+
 /**
- * Loads the keys from the data folder, or creates them once at the first start, in a file that only its owner can read.
- * Without them no subscribed device can be reached.
+ * Loads the keys of the site. The first process creates them, or takes over those of version 0.1. Without them no
+ * subscribed device can be reached.
  *
- * @throws {OperatorError} when the file contains no keys
+ * @throws {OperatorError} when the stored keys, or the file of version 0.1, are damaged
  */
-export async function loadOrCreateVapidKeys(dataDir: string): Promise<VapidKeys> {
-  return (await readKeys(dataDir)) ?? makeKeys(dataDir);
+export async function loadVapidKeys(keys: Keys, dataDir: string): Promise<VapidKeys> {
+  const make = async () => JSON.stringify((await readFormerKeys(dataDir)) ?? webPush.generateVAPIDKeys());
+  const pair = v.safeParse(storedPair, await keys.get("vapid", make));
+  if (pair.success) return pair.output;
+  throw new OperatorError("The push keys in the database are damaged; restore a backup.");
 }
 
-async function readKeys(dataDir: string): Promise<VapidKeys | undefined> {
-  const path = join(dataDir, file);
+async function readFormerKeys(dataDir: string): Promise<VapidKeys | undefined> {
+  const path = join(dataDir, formerFile);
   let text: string;
   try {
     text = await readFile(path, "utf8");
@@ -42,25 +55,9 @@ async function readKeys(dataDir: string): Promise<VapidKeys | undefined> {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
-  const damaged = `${path} is damaged; bring it back from a backup, or remove it: then every device has to subscribe anew.`;
-  try {
-    const { publicKey, privateKey } = JSON.parse(text);
-    if (isKeyPair({ publicKey, privateKey })) return { publicKey, privateKey };
-  } catch {}
-  throw new OperatorError(damaged);
-}
-
-async function makeKeys(dataDir: string): Promise<VapidKeys> {
-  const draft = join(dataDir, `${file}.${randomUUID()}.new`);
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(draft, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flush: true });
-  try {
-    // `link`, unlike `rename`, never replaces the keys of another process.
-    await link(draft, join(dataDir, file));
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return loadOrCreateVapidKeys(dataDir);
+  const pair = v.safeParse(storedPair, text);
+  if (pair.success) return pair.output;
+  throw new OperatorError(
+    `${path} is damaged; bring it back from a backup, or remove it: then every device has to subscribe anew.`,
+  );
 }

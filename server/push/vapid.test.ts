@@ -1,34 +1,46 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import webPush from "web-push";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { vapidKeyOf } from "../test/push/read-push.ts";
+import { memoryKeys } from "../test/test-services.ts";
 import { pushSigner } from "./push-signer.ts";
-import { isKeyPair, loadOrCreateVapidKeys } from "./vapid-keys.ts";
+import { isKeyPair, loadVapidKeys } from "./vapid-keys.ts";
 import { isSubject, subjectOf } from "./vapid-subject.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-vapid-"));
 afterAll(() => rm(dataDir, { recursive: true }));
 
 describe("VAPID keys", () => {
-  test("are created once when processes start together, readable by their owner only", async () => {
-    const [keys, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadOrCreateVapidKeys(dataDir)));
-    for (const other of others) expect(other).toEqual(keys);
-    expect(keys && isKeyPair(keys)).toBe(true);
-    expect(await loadOrCreateVapidKeys(dataDir)).toEqual(keys);
-    expect(await readdir(dataDir)).toEqual(["vapid.json"]);
-    expect((await stat(join(dataDir, "vapid.json"))).mode & 0o777).toBe(0o600);
+  test("are a pair that is created once", async () => {
+    const stored = memoryKeys();
+    const keys = await loadVapidKeys(stored, dataDir);
+    expect(isKeyPair(keys)).toBe(true);
+    expect(await loadVapidKeys(stored, dataDir)).toEqual(keys);
   });
 
-  test("are not replaced when their file is damaged", async () => {
+  test("are those of a file of version 0.1 when there is one", async () => {
+    const former = webPush.generateVAPIDKeys();
+    await writeFile(join(dataDir, "vapid.json"), JSON.stringify(former));
+    const stored = memoryKeys();
+    expect(await loadVapidKeys(stored, dataDir)).toEqual(former);
+    await rm(join(dataDir, "vapid.json"));
+    expect(await loadVapidKeys(stored, dataDir)).toEqual(former);
+  });
+
+  test("are not replaced when their file or row is damaged", async () => {
     const path = join(dataDir, "vapid.json");
+    const pair = webPush.generateVAPIDKeys();
     const { publicKey } = webPush.generateVAPIDKeys();
-    for (const text of ["", "{}", "null", JSON.stringify({ ...JSON.parse(await readFile(path, "utf8")), publicKey })]) {
+    for (const text of ["", "{}", "null", JSON.stringify({ ...pair, publicKey })]) {
       await writeFile(path, text);
-      await expect(loadOrCreateVapidKeys(dataDir)).rejects.toThrow(OperatorError);
+      await expect(loadVapidKeys(memoryKeys(), dataDir)).rejects.toThrow(OperatorError);
       expect(await readFile(path, "utf8")).toBe(text);
+      const stored = memoryKeys();
+      await stored.get("vapid", () => text);
+      await expect(loadVapidKeys(stored, dataDir)).rejects.toThrow(OperatorError);
     }
   });
 

@@ -1,7 +1,8 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomBytes, randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import type { Keys } from "#server/auth/key-store.mutations.ts";
 import { codeOf, OperatorError } from "#server/database/operator-error.ts";
 
 /** An application of the Pusher protocol. Its secret allows publishing and authorizing private channels. */
@@ -11,44 +12,41 @@ export interface RealtimeApp {
   readonly secret: string;
 }
 
-const file = "realtime.json";
+/** File of version 0.1 in the data folder. */
+const formerFile = "realtime.json";
 const keyBytes = 10;
 const secretBytes = 24;
-const storedApp = v.object({ id: v.string(), key: v.string(), secret: v.string() });
+const storedApp = v.pipe(v.string(), v.parseJson(), v.object({ id: v.string(), key: v.string(), secret: v.string() }));
 
 /**
- * Loads the application of this site, or creates it once at the first start, in a file that only its owner can read.
+ * Loads the application of the site. The first process creates it, or takes over that of version 0.1.
  *
- * @throws {OperatorError} when the file is damaged
+ * @throws {OperatorError} when the stored application, or the file of version 0.1, is damaged
  */
-export async function loadOrCreateRealtimeApp(dataDir: string): Promise<RealtimeApp> {
-  const path = join(dataDir, file);
-  const draft = join(dataDir, `${file}.${randomUUID()}.new`);
-  const app: RealtimeApp = {
+export async function loadRealtimeApp(keys: Keys, dataDir: string): Promise<RealtimeApp> {
+  const make = async () => JSON.stringify((await readFormerApp(dataDir)) ?? newApp());
+  const app = v.safeParse(storedApp, await keys.get("realtime", make));
+  if (app.success) return app.output;
+  throw new OperatorError("The realtime application in the database is damaged; restore a backup.");
+}
+
+function newApp(): RealtimeApp {
+  return {
     // The official SDK requires a number.
     id: String(randomInt(100_000, 1_000_000)),
     key: randomBytes(keyBytes).toString("hex"),
     secret: randomBytes(secretBytes).toString("hex"),
   };
-  const there = await readFile(path, "utf8").catch((error: unknown) => {
+}
+
+async function readFormerApp(dataDir: string): Promise<RealtimeApp | undefined> {
+  const path = join(dataDir, formerFile);
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
-  if (there === undefined) {
-    await mkdir(dataDir, { recursive: true });
-    await writeFile(draft, JSON.stringify(app), { mode: 0o600, flush: true });
-    try {
-      // `link`, unlike `rename`, never replaces the file of another process.
-      await link(draft, path);
-    } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
-    } finally {
-      await rm(draft, { force: true });
-    }
-  }
-  try {
-    return v.parse(storedApp, JSON.parse(there ?? (await readFile(path, "utf8"))));
-  } catch {
-    throw new OperatorError(`${path} is damaged; remove it, and a new one is made.`);
-  }
+  if (text === undefined) return undefined;
+  const app = v.safeParse(storedApp, text);
+  if (app.success) return app.output;
+  throw new OperatorError(`${path} is damaged; remove it, and a new one is made.`);
 }

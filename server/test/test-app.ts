@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { afterAll } from "vitest";
 import { createApp } from "#server/app.ts";
+import { KeyStore } from "#server/auth/key-store.mutations.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import type { Services } from "#server/services.ts";
@@ -28,7 +29,7 @@ export async function testApp(options: { sample?: boolean; services?: Partial<Se
     await database.drop();
   });
   const responseCache = new ResponseCache();
-  const app = createApp(testServices({ db, responseCache, proxies: 1, ...options.services }));
+  const app = createApp(testServices({ db, keys: new KeyStore(db), responseCache, proxies: 1, ...options.services }));
   const siteUrl = options.services?.siteUrl ?? "";
   const addressOf = (path: string) => (path.startsWith("/") ? siteUrl + path : path);
   return {

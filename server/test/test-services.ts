@@ -1,5 +1,6 @@
 import pino from "pino";
 import { authorize } from "#server/auth/actor.ts";
+import type { Keys } from "#server/auth/key-store.mutations.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { Metrics } from "#server/metrics/metrics.ts";
@@ -8,12 +9,25 @@ import { embeddedRealtime } from "#server/realtime/realtime.ts";
 import type { Services } from "#server/services.ts";
 import { createSite, type SiteServices } from "#server/site.ts";
 
+/** Keys without a database. */
+export function memoryKeys(): Keys {
+  const made = new Map<string, Promise<string>>();
+  return {
+    get(name, make) {
+      const key = made.get(name) ?? Promise.resolve(make());
+      made.set(name, key);
+      return key;
+    },
+  };
+}
+
 /** Services of the server in tests, some of them replaced. Its database never connects. */
 export function testServices(parts: Partial<Services> = {}): Services {
   const { db } = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" });
   const responseCache = new ResponseCache();
   return {
     db,
+    keys: memoryKeys(),
     authorize,
     responseCache,
     metrics: new Metrics({ db, responseCache, version: "test" }),
