@@ -72,6 +72,7 @@ export function createApp(services: Services): Hono {
   const { db, log, stopping } = services;
   const app = new Hono({ strict: true });
 
+  app.use(services.running.track);
   app.use(logRequests(services));
   app.use(closeAfterPartialBody);
   app.use(requireSiteHost(services.siteUrl));

@@ -3,10 +3,16 @@ import { readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { eq } from "drizzle-orm";
 import pg from "pg";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { openDatabase } from "./database/connect.ts";
+import { saveImage } from "./media/media.mutations.ts";
+import { image } from "./media/media.schema.ts";
 import { composeMessage } from "./notifications/messages.mutations.ts";
 import { testDatabase } from "./test/database.ts";
 import { addMember } from "./test/members.ts";
@@ -126,7 +132,7 @@ describe("stop", () => {
   test("finishes a pending request, accepts no new one and exits with 0", async () => {
     const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
     await site.ready();
-    const lock = await lockDraws();
+    const lock = await lockTable("draw");
     const pending = fetch(`${site.origin}/api/mark-six`);
     await lock.waitedFor();
     site.child.kill("SIGTERM");
@@ -137,10 +143,37 @@ describe("stop", () => {
     expect(await site.ended).toBe(0);
   });
 
+  test("finishes a picture whose client has left, before the database is closed", async () => {
+    const { db, close } = openDatabase({ url: database.url });
+    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const day = { bytes, mediaType: "image/png" };
+    const id = await saveImage(db, { filename: "stop", originFilename: "stop.png", alt: {}, day });
+    const [picture] = await db.select().from(image).where(eq(image.id, id));
+    await close();
+    const DATA_DIR = await temporaryDataDir();
+    const site = await startSite({ ...external, DATA_DIR });
+    await site.ready();
+    const lock = await lockTable("image");
+    const client = new AbortController();
+    const path = `/media/${id}-${picture?.hash}/160.webp`;
+    const pending = fetch(site.origin + path, { signal: client.signal }).catch(() => {});
+    await lock.waitedFor();
+    client.abort();
+    await pending;
+    site.child.kill("SIGTERM");
+    expect(await Promise.race([site.ended, sleep(3000, "still running")])).toBe("still running");
+    await lock.release();
+    expect(await site.ended).toBe(0);
+    expect(await readdir(join(DATA_DIR, "media"))).toEqual([`${id}-${picture?.hash}-160.webp`]);
+    expect(site.printed()).not.toContain('"level":50');
+  });
+
   test("ends within ten seconds when requests hang", async () => {
     const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
     await site.ready();
-    const lock = await lockDraws();
+    const lock = await lockTable("draw");
     const pending = fetch(`${site.origin}/api/mark-six`).catch((error) => error);
     const half = connect(site.port, "127.0.0.1", () => half.write("GET /api/main HTTP/1.1\r\nhost: x\r\n"));
     half.on("error", () => {});
@@ -187,17 +220,19 @@ test("embedded database: starts, stops and starts again, beside a second site", 
   }
 });
 
-/** Locks the table of draws, so that requests for draws wait. */
-async function lockDraws() {
+/** Locks a table, so that requests for its rows wait. */
+async function lockTable(table: "draw" | "image") {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query("begin; lock table draw in access exclusive mode");
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
   const release = () => client.end();
   onTestFinished(() => release().catch(() => {}));
   const waitedFor = () =>
     vi.waitFor(
       async () => {
-        const { rows } = await client.query("select 1 from pg_locks where relation = 'draw'::regclass and not granted");
+        const { rows } = await client.query(
+          `select 1 from pg_locks where relation = '${table}'::regclass and not granted`,
+        );
         expect(rows).toHaveLength(1);
       },
       { timeout: 20_000, interval: 20 },

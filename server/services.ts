@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { RunningRequests } from "#server/api/running-requests.ts";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
 import type { authorize } from "./auth/actor.ts";
 import type { Keys } from "./auth/key-store.mutations.ts";
@@ -35,6 +36,8 @@ export interface Services {
   readonly proxies: number;
   /** Whether readers use TLS, according to the configured address. A proxy terminates it. */
   readonly secure: boolean;
+  /** The requests that are being handled; their database must stay open. */
+  readonly running: RunningRequests;
   /** Whether the process is stopping. It is not ready then, so a load balancer sends no more requests. */
   readonly stopping: () => boolean;
   /** Measurement id of the operator's Google Analytics, which loads for readers who consent. */

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { hasArticles } from "#server/articles/articles.queries.ts";
+import { RunningRequests } from "#server/api/running-requests.ts";
 import { authorize } from "#server/auth/actor.ts";
 import { type Keys, KeyStore } from "#server/auth/key-store.mutations.ts";
 import { invalidateCacheOnContentChange, invalidateCacheOnReaction } from "#server/cache/invalidate-on-change.ts";
@@ -31,6 +32,8 @@ import type { Frontend } from "./ssr/frontend.ts";
 
 /** Milliseconds without a byte in any direction after which a connection is ended. Queries end before. */
 const idleMilliseconds = 30_000;
+/** Milliseconds from the signal to stop until the database is closed, also under requests that still run. */
+const requestMilliseconds = 8500;
 /** Milliseconds for closing the database connections. */
 const closeMilliseconds = 500;
 
@@ -86,6 +89,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   });
   stack.defer(pushes.close);
   const push = { ...pushes, send: metrics.countPushes(pushes.send) };
+  const running = new RunningRequests();
   const services: SiteServices = {
     ...frontend,
     ...{ db, keys, authorize, log, responseCache, metrics, push, realtime, dataDir, siteUrl },
@@ -95,6 +99,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
     securityContact: config.securityContact,
     contactEmail: config.contactEmail,
     secure: siteUrl?.startsWith("https:") ?? false,
+    running,
     stopping: () => stopping,
     proxies: config.proxies,
     ga4Id: config.ga4Id,
@@ -126,10 +131,16 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
     handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays, formDays }),
   });
   let stopListening = async () => {};
+  const stopRequests = async () => {
+    const late = sleep(requestMilliseconds, undefined, { ref: false });
+    await stopListening();
+    // A client that leaves closes its connection. Its request goes on, for instance with a picture.
+    await Promise.race([running.finished(), late]);
+  };
   // Jobs and requests end at the same time.
   stack.defer(async () => {
     stopping = true;
-    await Promise.all([stopListening(), stopJobs()]);
+    await Promise.all([stopRequests(), stopJobs()]);
   });
   stopListening = await listenHttp(server, {
     host,

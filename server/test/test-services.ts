@@ -1,4 +1,5 @@
 import pino from "pino";
+import { RunningRequests } from "#server/api/running-requests.ts";
 import { authorize } from "#server/auth/actor.ts";
 import type { Keys } from "#server/auth/key-store.mutations.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
@@ -42,6 +43,7 @@ export function testServices(parts: Partial<Services> = {}): Services {
     proxies: 0,
     push: { publicKey: "", hosts: pushHosts(), send: async () => ({ outcome: "sent" }), close: () => {} },
     realtime: embeddedRealtime({ id: "1", key: "test-key", secret: "test-secret" }),
+    running: new RunningRequests(),
     stopping: () => false,
     ...parts,
   };
