@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { hasArticles } from "#server/articles/articles.queries.ts";
 import { RunningRequests } from "#server/api/running-requests.ts";
+import { hasArticles } from "#server/articles/articles.queries.ts";
 import { authorize } from "#server/auth/actor.ts";
-import { type Keys, KeyStore } from "#server/auth/key-store.mutations.ts";
+import { KeyStore, type Keys } from "#server/auth/key-store.mutations.ts";
 import { invalidateCacheOnContentChange, invalidateCacheOnReaction } from "#server/cache/invalidate-on-change.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
 import { makeFirstOperator } from "#server/members/first-operator.ts";
@@ -23,6 +23,7 @@ import { loadPreviewKey } from "./preview/preview-key.ts";
 import { startPush } from "./push/start-push.ts";
 import { loadVapidKeys } from "./push/vapid-keys.ts";
 import { acceptSockets, isWebSocketUpgrade } from "./realtime/accept-sockets.ts";
+import { connectPeers } from "./realtime/peers.ts";
 import { embeddedRealtime, type Realtime } from "./realtime/realtime.ts";
 import { loadRealtimeApp } from "./realtime/realtime-app.ts";
 import { closeSocketsOnSessionEnd } from "./realtime/session-ends.ts";
@@ -115,6 +116,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   if (hub && webhookUrl !== undefined) stack.defer(startWebhooks({ ...realtime, hub, url: webhookUrl, log }));
   if (hub) {
     stack.defer(closeSocketsOnSessionEnd({ url, db, hub, log }));
+    stack.defer(connectPeers({ url, db, hub, log }));
     closeSockets = acceptSockets(server, {
       ...realtime,
       ...{ hub, siteUrl, proxies: config.proxies, origins: config.realtimeOrigins },

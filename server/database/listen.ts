@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 
 const retryMilliseconds = 2000;
 
-interface Hearing {
+/** Options of a listener. */
+export interface Hearing {
   readonly url: string;
   /** Name of the PostgreSQL channel. */
   readonly channel: string;

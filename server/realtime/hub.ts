@@ -53,11 +53,20 @@ async function inTurns(
 /** Milliseconds for which an ended session is remembered, longer than a pending request. */
 const endedMilliseconds = 60_000;
 
+/** The other processes of the site. */
+interface Peers {
+  /** Sends an event to the subscribers of some channels on all other processes. */
+  broadcast(channels: readonly string[], event: string, data: string, except?: string): Promise<void>;
+  /** Tells the process that has a connection that a session allows it a channel. */
+  letIn(socketId: string, channel: string, session: string): Promise<void>;
+}
+
 /** Connections of this process with their channels and sessions. */
 export class Hub {
   readonly sockets = new Map<string, RealtimeSocket>();
   /** Called when a channel gets its first subscriber or loses its last one. */
   onOccupancyChange: ((channel: string) => void) | undefined;
+  peers: Peers | undefined;
   readonly #channels = new Map<string, Set<RealtimeSocket>>();
   readonly #sessions = new Map<string, Set<RealtimeSocket>>();
   readonly #ended = new Map<string, number>();
@@ -107,14 +116,21 @@ export class Hub {
 
   /**
    * Records the session that allows a connection to join a channel. The connection leaves the channel when the session
-   * ends. Connections of other processes are ignored.
+   * ends. A connection of another process is recorded there.
    *
    * @returns `false` when the session has just ended
    */
-  letIn(socketId: string, channel: string, session: string): boolean {
+  async letIn(socketId: string, channel: string, session: string): Promise<boolean> {
     if (this.#ended.has(session)) return false;
+    if (this.sockets.has(socketId)) this.letInHere(socketId, channel, session);
+    else await this.peers?.letIn(socketId, channel, session);
+    return true;
+  }
+
+  /** Records the session that allows a connection of this process to join a channel; ignores other connections. */
+  letInHere(socketId: string, channel: string, session: string): void {
     const socket = this.sockets.get(socketId);
-    if (!socket) return true;
+    if (!socket) return;
     const before = socket.passes?.get(channel);
     socket.passes ??= new Map();
     socket.passes.set(channel, session);
@@ -123,7 +139,8 @@ export class Hub {
       drop(this.#sessions, before, socket);
     }
     put(this.#sessions, session, socket);
-    return true;
+    // The session may end while another process authorizes the connection.
+    if (this.#ended.has(session)) this.endSession(session);
   }
 
   /** Removes connections from the channels that an ended session allowed. */
@@ -149,8 +166,19 @@ export class Hub {
     return [...this.#sessions.keys()];
   }
 
-  /** Sends an event to all subscribers of some channels, except to one connection. Resolves when it is sent. */
+  /**
+   * Sends an event to all subscribers of some channels, also of other processes, except to one connection. Resolves
+   * when it is sent.
+   */
   async broadcast(channels: readonly string[], event: string, data: string, except?: string): Promise<void> {
+    await Promise.all([
+      this.deliver(channels, event, data, except),
+      this.peers?.broadcast(channels, event, data, except),
+    ]);
+  }
+
+  /** Sends an event to the subscribers on this process. Resolves when it is sent. */
+  async deliver(channels: readonly string[], event: string, data: string, except?: string): Promise<void> {
     await Promise.all(
       channels.map((channel) => {
         const here = this.#channels.get(channel);

@@ -13,7 +13,7 @@ export interface Publisher {
   publish(channels: readonly string[], event: string, data: unknown): Promise<void>;
 }
 
-/** Publishes to the connections of this process. */
+/** Publishes to the connections of this process and of its peers. */
 export function embeddedPublisher(hub: Hub): Publisher {
   return {
     publish: async (channels, event, data) => {

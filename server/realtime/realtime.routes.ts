@@ -21,7 +21,7 @@ export function realtimeRoutes(services: Services): Hono {
     handle: async ({ actor, body }) => {
       const { socket_id: socketId, channel_name: channel } = body;
       if (channel !== memberChannel && channel !== userChannel(actor.id)) throw new ApiError("not_permitted");
-      if (hub && !hub.letIn(socketId, channel, actor.session)) {
+      if (hub && !(await hub.letIn(socketId, channel, actor.session))) {
         throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
       }
       return { auth: channelSignature(app, socketId, channel) };

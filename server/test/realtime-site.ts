@@ -7,6 +7,7 @@ import Pusher from "pusher-js";
 import { afterAll, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { acceptSockets, isWebSocketUpgrade } from "#server/realtime/accept-sockets.ts";
+import { connectPeers } from "#server/realtime/peers.ts";
 import { embeddedRealtime } from "#server/realtime/realtime.ts";
 import { closeSocketsOnSessionEnd } from "#server/realtime/session-ends.ts";
 import { testApp } from "./test-app.ts";
@@ -14,18 +15,19 @@ import { testApp } from "./test-app.ts";
 /** The application of tests. */
 export const realtimeApp = { id: "4711", key: "test-key", secret: "a-secret-of-the-tests" } as const;
 
-/** A site that accepts connections, on its own port and database. */
-export async function realtimeSite() {
+/** A site that accepts connections, on its own port and database, or on that of another site. */
+export async function realtimeSite(other?: { url: string }) {
   const realtime = embeddedRealtime(realtimeApp);
-  const test = await testApp({ services: { realtime } });
+  const test = await testApp({ services: { realtime }, ...(other && { url: other.url }) });
   const server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade }, getRequestListener(test.app.fetch));
   const sendAway = acceptSockets(server, { ...realtime, siteUrl: undefined, proxies: 0 });
   const stopFollowing = closeSocketsOnSessionEnd({ url: test.url, db: test.db, hub: realtime.hub, log: quiet });
+  const stopPeers = connectPeers({ url: test.url, db: test.db, hub: realtime.hub, log: quiet });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const stop = async () => {
     server.close();
-    await Promise.all([sendAway(), stopFollowing()]);
+    await Promise.all([sendAway(), stopFollowing(), stopPeers()]);
   };
   // Runs before the database is dropped, because hooks run in reverse order.
   afterAll(stop);

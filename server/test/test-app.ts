@@ -19,10 +19,12 @@ export interface TestApp {
 
 /**
  * Creates the API on its own database, empty or with the sample content. The database is dropped after the file's last
- * test. `services` replaces single services.
+ * test. `services` replaces single services; `url` names the database of another application instead.
  */
-export async function testApp(options: { sample?: boolean; services?: Partial<Services> } = {}): Promise<TestApp> {
-  const database = await testDatabase(options);
+export async function testApp(
+  options: { sample?: boolean; services?: Partial<Services>; url?: string } = {},
+): Promise<TestApp> {
+  const database = options.url ? { url: options.url, drop: async () => {} } : await testDatabase(options);
   const { db, close } = openDatabase({ url: database.url });
   afterAll(async () => {
     if (!db.$client.ending) await close();

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import * as v from "valibot";
+import type { Database } from "#server/database/connect.ts";
+import { hearProcesses, notifyProcesses } from "#server/database/notify-processes.ts";
+import type { Hub } from "./hub.ts";
+
+const channel = "realtime";
+
+/** What a process tells the others: an event for subscribers, or that a session allows a connection a channel. */
+const told = v.variant("kind", [
+  v.object({
+    kind: v.literal("event"),
+    channels: v.array(v.string()),
+    event: v.string(),
+    data: v.string(),
+    except: v.optional(v.string()),
+  }),
+  v.object({ kind: v.literal("let-in"), socketId: v.string(), channel: v.string(), session: v.string() }),
+]);
+type Told = v.InferOutput<typeof told>;
+const envelope = v.pipe(v.string(), v.parseJson(), v.object({ from: v.string(), told }));
+
+interface Connecting {
+  readonly db: Database;
+  readonly url: string;
+  readonly hub: Hub;
+  readonly log: Logger;
+}
+
+/**
+ * Connects the connections of this process with those of the other processes on the same database, so that an event or
+ * an authorization of one reaches all. Pages fetch what they missed while the database was away.
+ *
+ * @returns a function that stops
+ */
+export function connectPeers({ db, url, hub, log }: Connecting): () => Promise<void> {
+  const own = randomUUID();
+  const tell = async (message: Told) => {
+    try {
+      await notifyProcesses(db, channel, JSON.stringify({ from: own, told: message }));
+    } catch (error) {
+      log.warn({ err: error }, "other processes were not told of an event");
+    }
+  };
+  hub.peers = {
+    broadcast: (channels, event, data, except) =>
+      tell({ kind: "event", channels: [...channels], event, data, ...(except !== undefined && { except }) }),
+    letIn: (socketId, toChannel, session) => tell({ kind: "let-in", socketId, channel: toChannel, session }),
+  };
+  return hearProcesses({
+    ...{ url, channel, log, of: "events of other processes" },
+    began: () => {},
+    heard: (text) => {
+      const { success, output } = v.safeParse(envelope, text);
+      if (!success || output.from === own) return;
+      const message = output.told;
+      if (message.kind === "event") void hub.deliver(message.channels, message.event, message.data, message.except);
+      else hub.letInHere(message.socketId, message.channel, message.session);
+    },
+  });
+}
