@@ -7,7 +7,8 @@ import { loadMany } from "#server/seed/load-many.ts";
 import { explain, type Step } from "../test/explain.ts";
 import { sampleTime } from "../test/sample-time.ts";
 import { testApp } from "../test/test-app.ts";
-import { findArticle, findArticles, findPopular, findRelatedArticles } from "./articles.queries.ts";
+import { findArticles, findPopular, findRelatedArticles } from "./articles.queries.ts";
+import { findArticle } from "./full-articles.queries.ts";
 import { article, articleLabel, label } from "./articles.schema.ts";
 import { findPopularLabels } from "./labels.queries.ts";
 

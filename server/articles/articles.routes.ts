@@ -4,7 +4,8 @@ import { relatedListSize } from "#contract/limits.ts";
 import { readRoute } from "#server/api/read-route.ts";
 import { itemsOfLists } from "#server/cache/shown-items.ts";
 import type { Services } from "../services.ts";
-import { findArticle, findArticles, findRelatedArticles } from "./articles.queries.ts";
+import { findArticles, findRelatedArticles } from "./articles.queries.ts";
+import { findArticle } from "./full-articles.queries.ts";
 import { findLabel } from "./labels.queries.ts";
 
 const lists = { itemsOf: itemsOfLists };

@@ -1,5 +1,5 @@
 import { contentLang, joinLocale, routedLocales } from "#contract/locales.ts";
-import { findArticleLang } from "#server/articles/articles.queries.ts";
+import { findArticleLang } from "#server/articles/full-articles.queries.ts";
 import { KeyStore } from "#server/auth/key-store.mutations.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/database/operator-error.ts";

@@ -4,7 +4,7 @@ import type { Article } from "#contract/articles/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { previewArticle, previewGame } from "#contract/preview/endpoints.ts";
 import { actionRoute } from "#server/api/action-route.ts";
-import { anyVisibility, findFullArticles, findPublicSiblings } from "../articles/articles.queries.ts";
+import { anyVisibility, findFullArticles, findPublicSiblings } from "../articles/full-articles.queries.ts";
 import { findGame } from "../games/games.queries.ts";
 import type { Services } from "../services.ts";
 import { mayPreview } from "./preview-pass.ts";
