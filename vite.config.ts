@@ -1,25 +1,14 @@
-import { execSync } from "node:child_process";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { buildVersion } from "./vite/build-version.ts";
 import { chunkOutput, entries } from "./vite/chunks.ts";
 import { manifestSources, pageSources } from "./vite/page-sources.ts";
 import { routedCatalogs } from "./vite/routed-catalogs.ts";
 import { shells } from "./vite/shell-plugin.ts";
 import { styleRules } from "./vite/style-rules.ts";
-
-/** Build time in UTC as 14 digits, and the commit if git knows it. */
-function buildVersion(): string {
-  const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-  try {
-    const commit = execSync("git rev-parse --short HEAD", { stdio: ["ignore", "pipe", "ignore"] });
-    return `${time}-${commit.toString().trim()}`;
-  } catch {
-    return time;
-  }
-}
 
 /** The service worker and its precached files: pages, catalogs and the shells of all languages with a URL prefix. */
 const serviceWorker = () =>

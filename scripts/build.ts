@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
+import { buildVersion } from "../vite/build-version.ts";
 import { checkBudgets } from "./budgets.ts";
 import { writePrecacheBundle } from "./precache-bundle.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
@@ -34,9 +35,10 @@ process.env.NODE_ENV = "production";
  */
 if (!(process.argv.includes("--if-needed") && (await isBuilt()))) {
   await rm("dist", { recursive: true, force: true });
-  const quiet = { logLevel: "warn" } as const;
-  await build(quiet);
-  await build({ ...quiet, build: { ssr: true } });
+  // One version for pages, worker and server: each build would compute its own.
+  const common = { logLevel: "warn", define: { "import.meta.env.VERSION": JSON.stringify(buildVersion()) } } as const;
+  await build(common);
+  await build({ ...common, build: { ssr: true } });
   for (const [name, source] of Object.entries(standaloneScripts)) await buildStandalone(name, source);
   await writeFile("dist/client/third-party-notices.txt", await thirdPartyNotices());
   await writePrecacheBundle("dist/client");
