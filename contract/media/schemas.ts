@@ -10,5 +10,14 @@ export const picture = v.object({
   height: v.number(),
   /** Whether the picture has a variant for the dark scheme. */
   night: v.boolean(),
+  // The file (spec section 3). Missing in copies of earlier releases.
+  filename: v.optional(v.string()),
+  origin_filename: v.optional(v.string()),
+  info: v.optional(v.unknown()),
+  upload_by: v.optional(v.nullable(v.number())),
+  upload_at: v.optional(v.string()),
+  /** The same as `url`, in the folder `directory`. */
+  path: v.optional(v.string()),
+  directory: v.optional(v.string()),
 });
 export type Picture = v.InferOutput<typeof picture>;

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { countryCodes } from "#shared/country-codes.ts";
-import { articleSummary } from "../articles/endpoints.ts";
 import { clientPermissions } from "../auth/permissions.ts";
-import { gameSummary } from "../games/endpoints.ts";
 import { memberAction } from "../http/action.ts";
 import { id, isoTimestamp, lang } from "../http/endpoint.ts";
+import { likedArticle, likedGame } from "../likes/endpoints.ts";
 import { notification } from "../notifications/endpoints.ts";
 import { birthday, givenPassword, mailLang, memberName, newPassword, phone, repeated } from "./fields.ts";
 import { avatarUpload } from "./limits.ts";
@@ -89,8 +88,8 @@ export const getUserCenter = memberAction({
     /** The member's own avatar, then the default avatars. */
     avatar_list: v.array(avatar),
     /** The last liked items; `listLiked` has the others. */
-    liked_article_list: v.array(articleSummary),
-    liked_game_list: v.array(gameSummary),
+    liked_article_list: v.array(likedArticle),
+    liked_game_list: v.array(likedGame),
     liked_articles_count: v.number(),
     liked_games_count: v.number(),
   }),

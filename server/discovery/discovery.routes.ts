@@ -6,7 +6,7 @@ import { findLocale, joinLocale, type Locale, routedLocales, splitLocale } from 
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { pictureUrl } from "#shared/picture-url.ts";
 import { findArticles } from "../articles/articles.queries.ts";
-import { mediaPath } from "../media/media.routes.ts";
+import { mediaPath } from "../media/media.queries.ts";
 import { findMain } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { countArticleSitemaps, findSitemapArticles, findSitemapGames, findSitemapPages } from "./discovery.queries.ts";

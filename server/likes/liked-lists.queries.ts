@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
-import type { ArticleSummary } from "#contract/articles/endpoints.ts";
-import type { GameSummary } from "#contract/games/endpoints.ts";
-import type { LikeableKind } from "#contract/likes/endpoints.ts";
+import type { LikeableKind, LikedArticle, LikedGame } from "#contract/likes/endpoints.ts";
 import { contentLang } from "#contract/locales.ts";
+import type { Picture } from "#contract/media/schemas.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { checkRows } from "#server/database/check-rows.ts";
 import { findSummaries } from "../articles/articles.queries.ts";
 import { article, isPublic } from "../articles/articles.schema.ts";
 import { findGameSummaries } from "../games/games.queries.ts";
 import { game } from "../games/games.schema.ts";
+import { cropUrl } from "../media/crops.ts";
 import { itemLike } from "./likes.schema.ts";
 
 interface ListQuery {
@@ -24,9 +24,11 @@ export async function findLikedArticles(
   db: NodePgDatabase,
   memberId: number,
   query: ListQuery,
-): Promise<{ article_list: ArticleSummary[]; next_cursor: string | null }> {
+): Promise<{ article_list: LikedArticle[]; next_cursor: string | null }> {
   const { ids, next_cursor } = await findLikedIds(db, memberId, "article", query);
-  return { article_list: await findSummaries(db, ids, query.lang), next_cursor };
+  const articles = await findSummaries(db, ids, query.lang);
+  const article_list = articles.map((each) => ({ ...each, cover_img: likedCover(each.cover_img), likeable: true }));
+  return { article_list, next_cursor };
 }
 
 /** Games that a member likes, last liked first, in the requested language where possible. */
@@ -34,9 +36,22 @@ export async function findLikedGames(
   db: NodePgDatabase,
   memberId: number,
   query: ListQuery,
-): Promise<{ game_list: GameSummary[]; next_cursor: string | null }> {
+): Promise<{ game_list: LikedGame[]; next_cursor: string | null }> {
   const { ids, next_cursor } = await findLikedIds(db, memberId, "game", query);
-  return { game_list: await findGameSummaries(db, ids, query.lang), next_cursor };
+  const games = await findGameSummaries(db, ids, query.lang);
+  const game_list = games.map((each) => ({
+    ...each,
+    title: each.name,
+    cover_img: likedCover(each.cover_img),
+    img_670x376: cropUrl(each.cover_img.url, "670x376"),
+    ...{ comment_count: 0, comment_open: false, likeable: true },
+  }));
+  return { game_list, next_cursor };
+}
+
+/** A cover with its square rendition (spec section 3). */
+function likedCover(cover: Picture): LikedArticle["cover_img"] {
+  return { ...cover, img_200x200: cropUrl(cover.url, "200x200") };
 }
 
 const likedRow = v.object({ id: v.number(), item_id: v.number(), liked: v.string() });

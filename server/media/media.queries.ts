@@ -4,8 +4,10 @@ import type { Picture } from "#contract/media/schemas.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { image, imageOriginal } from "./media.schema.ts";
 
-/** The columns of `image` that `toPicture` needs. */
-type PictureRow = Pick<typeof image.$inferSelect, "id" | "hash" | "width" | "height" | "alt" | "info">;
+type PictureRow = typeof image.$inferSelect;
+
+/** Path of pictures on the site. */
+export const mediaPath = "/media";
 
 /** Whether a picture has an original for the dark scheme. It is stored in `info`, so lists need no join. */
 export function hasNight({ info }: Pick<PictureRow, "info">): boolean {
@@ -14,13 +16,21 @@ export function hasNight({ info }: Pick<PictureRow, "info">): boolean {
 
 /** Returns a picture of the contract. Its alternative text is in the language, else the default one, else any. */
 export function toPicture(row: PictureRow, lang: number): Picture {
+  const url = `${mediaPath}/${row.id}-${row.hash}`;
   return {
     id: row.id,
-    url: `/media/${row.id}-${row.hash}`,
+    url,
     img_alt: localizeJson(row.alt, lang) || (Object.values(row.alt).find(Boolean) ?? ""),
     width: row.width,
     height: row.height,
     night: hasNight(row),
+    filename: row.filename,
+    origin_filename: row.originFilename,
+    info: row.info,
+    upload_by: row.uploadBy,
+    upload_at: row.uploadAt.toISOString(),
+    path: url,
+    directory: mediaPath,
   };
 }
 

@@ -96,8 +96,9 @@ describe("saving a picture", () => {
     expect(await pictureOf(id)).toMatchObject({ url, img_alt: "另一句", night: true });
   });
 
-  test("has the alternative text of the default language, else of any, else none", () => {
-    const row = { id: 1, hash: "0".repeat(12), width: 1, height: 1, info: {} };
+  test("has the alternative text of the default language, else of any, else none", async () => {
+    const row = await findPicture(db, await saveImage(db, drawn("texts")));
+    if (!row) throw new Error("No picture");
     expect(toPicture({ ...row, alt: { 2: "木棉", 3: "Kapok" } }, 3).img_alt).toBe("Kapok");
     expect(toPicture({ ...row, alt: { 2: "木棉" } }, 3).img_alt).toBe("木棉");
     expect(toPicture({ ...row, alt: { 4: "Hoa gạo" } }, 3).img_alt).toBe("Hoa gạo");
@@ -177,6 +178,22 @@ describe("serving a picture", () => {
     expect(
       (await readdir(join(dataDir, "media"))).filter((file) => !/^\d+-[0-9a-f]{12}-320(-night)?\.\w{3,4}$/.test(file)),
     ).toEqual([]);
+  });
+
+  test("crops it to the sizes of covers, and to no other size", async () => {
+    const { url } = await pictureOf(await saveImage(db, drawn("cropped")));
+    for (const [file, width, height] of [
+      ["200x200.webp", 200, 200],
+      ["200x200-night.avif", 200, 200],
+      ["670x376.webp", 670, 376],
+    ] as const) {
+      const response = await app.request(`${url}/${file}`);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect([file, await sharp(bytes).metadata()]).toMatchObject([file, { width, height }]);
+    }
+    for (const file of ["200x201.webp", "200x.webp", "x200.webp", "2000x200.webp", "200x200x200.webp"]) {
+      expect([file, (await app.request(`${url}/${file}`)).status]).toEqual([file, 404]);
+    }
   });
 
   test("responds to HEAD without a body, and 304 to a known ETag", async () => {

@@ -20,6 +20,19 @@ test.each([
   }
 });
 
+test.each([
+  ["200x200", 200, 200],
+  ["670x376", 670, 376],
+])("renditions: an SVG and a photo are cropped to %s", async (_, width, height) => {
+  const large = await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#c5301b" } })
+    .jpeg()
+    .toBuffer();
+  for (const original of [svg, large]) {
+    const found = await sharp(await renderPicture(original, { width, height, format: "webp" })).metadata();
+    expect([found.width, found.height]).toEqual([width, height]);
+  }
+});
+
 test("renditions: an SVG is sharper than the same picture enlarged", async () => {
   const edges = async (picture: Buffer) => (await sharp(picture).stats()).sharpness;
   const small = await renderPicture(svg, { width: 160, format: "png" });

@@ -14,22 +14,24 @@ export const openOptions = { limitInputPixels: 40_000_000, failOn: "error" } as 
 const svgDensity = 72;
 
 /**
- * Renders an original without its metadata. `width` is in pixels; a narrower raster picture is not enlarged.
+ * Renders an original without its metadata. `width` and `height` are in pixels; with both, the picture is cropped. A
+ * smaller raster picture is not enlarged.
  *
  * @throws when the original cannot be decoded
  */
 export function renderPicture(
   original: Buffer,
-  { width, format }: { width: number; format: PictureFormat },
+  { width, height, format }: { width: number; height?: number; format: PictureFormat },
 ): Promise<Buffer> {
   return takeTurn(async () => {
-    const { format: kind, width: ownWidth } = await sharp(original, openOptions).metadata();
+    const { format: kind, width: ownWidth, height: ownHeight } = await sharp(original, openOptions).metadata();
     const vector = kind === "svg";
     // An SVG is rendered at the requested size, because scaling would blur it.
-    const density = vector ? (svgDensity * width) / ownWidth : svgDensity;
+    const scale = Math.max(width / ownWidth, (height ?? 0) / ownHeight);
+    const density = vector ? svgDensity * scale : svgDensity;
     const picture = sharp(original, { ...openOptions, density })
       .autoOrient()
-      .resize({ width, withoutEnlargement: !vector });
+      .resize({ width, ...(height && { height }), withoutEnlargement: !vector });
     return encode(picture, format).toBuffer();
   });
 }
