@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { banner } from "../advertising/endpoints.ts";
 import { articleSummary, label } from "../articles/endpoints.ts";
 import { gameSummary } from "../games/endpoints.ts";
-import { endpoint, id, lang } from "../http/endpoint.ts";
+import { endpoint, id, isoTimestamp, lang } from "../http/endpoint.ts";
 import { safeLink } from "../http/link.ts";
 import { picture } from "../media/schemas.ts";
 import { partner } from "../partners/endpoints.ts";
@@ -30,7 +30,10 @@ export const uri = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/[\w\-./%]*$/
 const navLeaf = v.object({
   id,
   lang: v.number(),
+  /** Name of an icon of the site. */
   icon: v.string(),
+  /** A picture in its place. Missing in cached copies of earlier releases. */
+  icon_img: v.optional(v.nullable(picture)),
   title: v.string(),
   link: safeLink,
   uri: safeLink,
@@ -42,8 +45,20 @@ const navLeaf = v.object({
 export const navItem = v.object({ ...navLeaf.entries, sub_nav_list: v.array(navLeaf) });
 export type NavItem = v.InferOutput<typeof navItem>;
 
+/** Id of the editor; `null` for the sample content. */
+const author = v.optional(v.nullable(id));
+
 export const pageComponent = v.object({
   id,
+  // Missing in cached copies of earlier releases.
+  published_at: v.optional(isoTimestamp),
+  unpublished_at: v.optional(v.nullable(isoTimestamp)),
+  created_at: v.optional(isoTimestamp),
+  created_by: author,
+  updated_at: v.optional(isoTimestamp),
+  updated_by: author,
+  deleted_at: v.optional(v.nullable(isoTimestamp)),
+  deleted_by: author,
   page_id: id,
   component_id: v.picklist(Object.values(componentIds)),
   sort: v.number(),
@@ -62,11 +77,16 @@ export const pageComponent = v.object({
 });
 export type PageComponent = v.InferOutput<typeof pageComponent>;
 
-export const page = v.object({
+/** A page without its components. */
+const pageHeader = v.object({
   id,
   uri: v.string(),
   ad_list: v.array(banner),
   marquee_list: v.array(v.object({ id, text: v.string(), uri: safeLink })),
+});
+
+export const page = v.object({
+  ...pageHeader.entries,
   component_list: v.array(pageComponent),
 });
 export type Page = v.InferOutput<typeof page>;
@@ -156,6 +176,10 @@ export const main = v.object({
   }),
   popular_article_list: v.array(v.object({ id, title: v.string() })),
   popular_keyword_list: v.array(v.string()),
+  /** The front page. Missing in cached copies of earlier releases. */
+  page: v.optional(v.nullable(pageHeader)),
+  /** Always `null`, as all readers share this response: `/user` has the member. */
+  user: v.optional(v.null()),
   /**
    * `ga4_id`: Google Analytics, loaded when the reader consents; `maintenance_url`: an external maintenance page;
    * `push_key`: the VAPID key with which browsers subscribe.

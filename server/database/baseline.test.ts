@@ -92,11 +92,13 @@ function withNewNames(rows: Rows): Rows {
     logos: [],
     footer_logo_image_id: null,
   }));
+  const nav_item = (rows.nav_item ?? []).map((row) => ({ ...row, icon_image_id: null }));
   const feedback_answer = (rows.feedback_answer ?? []).map((row) => ({ ...row, member_id: null }));
   return {
     ...Object.fromEntries(entries),
     mail,
     member,
+    nav_item,
     feedback_answer,
     site_settings,
     idempotency_key,

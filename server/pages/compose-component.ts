@@ -79,6 +79,14 @@ export async function composeComponent(
   const content = await sources[row.componentId]?.(db, lang, settings.limit ?? defaultLimit, settings.section);
   return {
     id: row.id,
+    published_at: row.publishedAt.toISOString(),
+    unpublished_at: row.unpublishedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    created_by: row.createdBy,
+    updated_at: row.updatedAt.toISOString(),
+    updated_by: row.updatedBy,
+    deleted_at: row.deletedAt?.toISOString() ?? null,
+    deleted_by: row.deletedBy,
     page_id: row.pageId,
     component_id: row.componentId as PageComponent["component_id"],
     sort: row.sort,

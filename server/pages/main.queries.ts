@@ -9,6 +9,7 @@ import { findPopular } from "../articles/articles.queries.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import type { Services } from "../services.ts";
+import { findPageHeader } from "./page-header.queries.ts";
 import { navItem, siteSettings } from "./pages.schema.ts";
 
 /** Data that every page needs, in one language. */
@@ -23,10 +24,11 @@ export async function findMain(
     realtime,
   }: Pick<Services, "version" | "ga4Id" | "maintenanceUrl" | "push" | "realtime">,
 ): Promise<Main> {
-  const [nav, settings, popular] = await Promise.all([
+  const [nav, settings, popular, frontPage] = await Promise.all([
     findNavigation(db, lang),
     findSettings(db, lang),
     findPopular(db, lang, popularListSize),
+    findPageHeader(db, "/", lang),
   ]);
   const pictures = await findPictures(db, settings, lang);
   return {
@@ -53,6 +55,8 @@ export async function findMain(
     },
     popular_article_list: popular,
     popular_keyword_list: settings?.popularKeywords ?? [],
+    page: frontPage ?? null,
+    user: null,
     config: {
       version,
       push_key: push.publicKey,
@@ -124,11 +128,16 @@ function logosOf(
 
 async function findNavigation(db: NodePgDatabase, lang: number): Promise<NavItem[]> {
   const rows = await db
-    .select()
+    .select({ item: navItem, image })
     .from(navItem)
+    .leftJoin(image, eq(image.id, navItem.iconImageId))
     .where(and(eq(navItem.lang, contentLang(lang)), eq(navItem.active, true)))
     .orderBy(asc(navItem.sort), asc(navItem.id));
-  const items = rows.map(({ requireLogin, ...row }) => ({ ...row, require_login: requireLogin }));
+  const items = rows.map(({ item: { requireLogin, iconImageId: _, ...row }, image: icon }) => ({
+    ...row,
+    icon_img: icon && toPicture(icon, lang),
+    require_login: requireLogin,
+  }));
   return items
     .filter((item) => item.parent === null)
     .map((item) => ({ ...item, sub_nav_list: items.filter((sub) => sub.parent === item.id) }));

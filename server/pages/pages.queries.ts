@@ -4,10 +4,10 @@ import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
 import type { Page } from "#contract/pages/endpoints.ts";
 import { isWithin } from "#server/database/time-window.ts";
-import { findBanners } from "../advertising/advertising.queries.ts";
 import { composeComponent } from "./compose-component.ts";
 import { findHeader } from "./main.queries.ts";
-import { marquee, navItem, page, pageComponent, pageMeta } from "./pages.schema.ts";
+import { findPageHeader } from "./page-header.queries.ts";
+import { navItem, pageComponent, pageMeta } from "./pages.schema.ts";
 
 /**
  * A composed page with all its content in one language.
@@ -15,38 +15,21 @@ import { marquee, navItem, page, pageComponent, pageMeta } from "./pages.schema.
  * @throws {ApiError} `not_found` for a path without a composed page
  */
 export async function findPage(db: NodePgDatabase, uri: string, lang: number): Promise<Page> {
-  const [found] = await db.select().from(page).where(eq(page.uri, uri));
-  if (!found) throw new ApiError("not_found");
-  const [banners, marquees, components] = await Promise.all([
-    findBanners(db, lang, { place: "page", pageId: found.id }),
-    db
-      .select({ id: marquee.id, text: marquee.text, uri: marquee.uri })
-      .from(marquee)
-      .where(
-        and(
-          eq(marquee.pageId, found.id),
-          eq(marquee.lang, contentLang(lang)),
-          isWithin(marquee.startsAt, marquee.endsAt),
-        ),
-      )
-      .orderBy(asc(marquee.sort)),
-    db
-      .select()
-      .from(pageComponent)
-      .where(
-        and(
-          eq(pageComponent.pageId, found.id),
-          isNull(pageComponent.deletedAt),
-          isWithin(pageComponent.publishedAt, pageComponent.unpublishedAt),
-        ),
-      )
-      .orderBy(asc(pageComponent.sort)),
-  ]);
+  const header = await findPageHeader(db, uri, lang);
+  if (!header) throw new ApiError("not_found");
+  const components = await db
+    .select()
+    .from(pageComponent)
+    .where(
+      and(
+        eq(pageComponent.pageId, header.id),
+        isNull(pageComponent.deletedAt),
+        isWithin(pageComponent.publishedAt, pageComponent.unpublishedAt),
+      ),
+    )
+    .orderBy(asc(pageComponent.sort));
   return {
-    id: found.id,
-    uri: found.uri,
-    ad_list: banners,
-    marquee_list: marquees,
+    ...header,
     component_list: await Promise.all(components.map((component) => composeComponent(db, component, lang))),
   };
 }

@@ -20,6 +20,8 @@ export const navItem = pgTable(
     lang: smallint("lang").notNull(),
     parent: integer("parent"),
     icon: text("icon").notNull(),
+    /** A picture in place of the icon. */
+    iconImageId: integer("icon_image_id").references(() => image.id, { onDelete: "set null" }),
     title: text("title").notNull(),
     link: text("link").notNull(),
     uri: text("uri").notNull(),
@@ -30,11 +32,12 @@ export const navItem = pgTable(
   (table) => [index("nav_item_by_lang").on(table.lang, table.sort)],
 );
 
-/** A link of the footer to another site. `sort` orders them, `icon` is the name of an icon. */
+/** A link of the footer to another site. `sort` orders them, `icon` is the name of an icon, `lang` that of its title. */
 interface ExternalLink {
   id: number;
   title: string;
   url: string;
+  lang?: number;
   sort?: number;
   icon?: string;
 }

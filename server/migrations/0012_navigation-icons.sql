@@ -1,0 +1,2 @@
+ALTER TABLE "nav_item" ADD COLUMN "icon_image_id" integer;--> statement-breakpoint
+ALTER TABLE "nav_item" ADD CONSTRAINT "nav_item_icon_image_id_image_id_fk" FOREIGN KEY ("icon_image_id") REFERENCES "public"."image"("id") ON DELETE set null ON UPDATE no action;
