@@ -107,6 +107,7 @@ export function contactRoutes(services: Services): Hono {
     },
     handle: async ({ body, query: { lang }, tx, linkOrigin, invalidFields }) => {
       await requireOpen(tx, lang, "contactOpen");
+      if (body.newsletter) await requireOpen(tx, lang, "newsletterOpen");
       const phone = body.phone === "" ? "" : mobileNumber(body.phone, body.country);
       if (phone === undefined) throw invalidFields({ phone: "phone" });
       // Returned, not thrown: the transaction commits, so each challenge allows one guess.

@@ -28,14 +28,14 @@ export function ContactForm({ locale }: { locale: Locale }) {
   if (footer.contact_open === false) {
     return <FormStatus tone="wait">{t`We aren't taking messages here at the moment.`}</FormStatus>;
   }
-  return <OpenForm locale={locale} />;
+  return <OpenForm locale={locale} newsletter={footer.newsletter_open !== false} />;
 }
 
 /**
  * The contact form of the page and of the sheet. It does not use the outbox, since its PIN would expire. The draft
- * stays on the device until it is sent.
+ * stays on the device until it is sent. `newsletter`: whether visitors can subscribe.
  */
-function OpenForm({ locale }: { locale: Locale }) {
+function OpenForm({ locale, newsletter }: { locale: Locale; newsletter: boolean }) {
   const { t } = useLingui();
   const [response, setResponse] = useState<{ result: string; message: string }>();
   const pin = useCaptcha(locale.id);
@@ -132,7 +132,7 @@ function OpenForm({ locale }: { locale: Locale }) {
         required
         error={errors.message}
       />
-      <CheckField name="newsletter" label={t`Also send me the monthly newsletter`} />
+      {newsletter && <CheckField name="newsletter" label={t`Also send me the monthly newsletter`} />}
       <PinField pin={pin} error={errors.pin ?? errors.challenge} />
       <FormFailure form={form} kept={t`Your message is saved on this device. Send it when you're back online.`} />
       <div>
