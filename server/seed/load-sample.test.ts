@@ -129,7 +129,8 @@ test("loadSample: gives articles 400 to 1200 words, two covers and texts in both
   for (const { filename, alt, width, height } of await db.select().from(image)) {
     // Previews of downloads have the size of their cards and no dark variant.
     const preview = filename.startsWith("material-");
-    expect([width, height]).toEqual(preview ? [640, 480] : [1920, 1080]);
+    const logo = filename.startsWith("sample-logo-");
+    expect([width, height]).toEqual(preview ? [640, 480] : logo ? [960, 320] : [1920, 1080]);
     expect(Object.values(alt).filter(Boolean)).toHaveLength(2);
   }
   const { rows } = await db.execute(sql`select image_id from image_original join image on image.id = image_id

@@ -2,7 +2,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
 import { navItem, pageMeta, siteSettings } from "#server/pages/pages.schema.ts";
 import { partner } from "#server/partners/partners.schema.ts";
-import { localText, readJson, type SampleLang, sampleLangs } from "./sample-files.ts";
+import { localText, readJson, type SampleLang, sampleLangs, saveCover } from "./sample-files.ts";
 
 const settingsText = v.object({
   webTitle: v.string(),
@@ -24,6 +24,15 @@ const settingsFile = v.object({
   brandLatin: v.string(),
   externalLinks: v.array(
     v.object({ id: v.number(), title: v.string(), url: v.string(), sort: v.number(), icon: v.string() }),
+  ),
+  logos: v.array(
+    v.object({
+      cover: v.string(),
+      title: localText,
+      uri: v.string(),
+      startAt: v.pipe(v.string(), v.isoTimestamp()),
+      endAt: v.pipe(v.string(), v.isoTimestamp()),
+    }),
   ),
   "zh-CN": settingsText,
   "en-US": settingsText,
@@ -51,11 +60,22 @@ export async function loadSite(db: NodePgDatabase): Promise<void> {
 }
 
 async function loadSettings(db: NodePgDatabase): Promise<void> {
-  const { brandLatin, externalLinks, ...texts } = await readJson("site/settings.json", settingsFile);
+  if ((await db.$count(siteSettings)) > 0) return;
+  const { brandLatin, externalLinks, logos: files, ...texts } = await readJson("site/settings.json", settingsFile);
+  const logos: { imageId: number; logo: (typeof files)[number] }[] = [];
+  for (const logo of files) {
+    logos.push({ imageId: await saveCover(db, { name: logo.cover, cover: logo.cover, alt: logo.title }), logo });
+  }
   const rows = Object.entries(texts).map(([code, text]) => {
-    return { lang: sampleLangs[code as SampleLang], brandLatin, externalLinks, ...text };
+    const lang = sampleLangs[code as SampleLang];
+    return {
+      ...{ lang, brandLatin, externalLinks, ...text },
+      logos: logos.map(({ imageId, logo: { title, uri, startAt, endAt } }, index) => {
+        return { id: index + 1, title: title[lang] ?? "", imageId, uri, startAt, endAt };
+      }),
+    };
   });
-  await db.insert(siteSettings).values(rows).onConflictDoNothing();
+  await db.insert(siteSettings).values(rows);
 }
 
 async function loadPageMetas(db: NodePgDatabase): Promise<void> {

@@ -4,8 +4,8 @@ import css from "./logo.module.css";
 /** The class of an element with the logo and the name; a `small` in it has the second name. */
 export const brandClass: string = classNames(css.brand);
 
-/** The class of a picture in place of the flower. */
-export const markClass: string = classNames(css.mark);
+/** The class of a picture in place of the flower, which keeps its ratio. */
+export const logoClass: string = classNames(css.logo);
 
 /** Outline of the five-petal flower in a square of 32. */
 export const markPath =

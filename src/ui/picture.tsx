@@ -10,7 +10,8 @@ interface PictureProps {
   picture: StoredPicture;
   /** The rendered width, as in `sizes` of an image: `"6.5rem"`, `"(min-width: 62em) 20rem, 100vw"`. */
   sizes: string;
-  ratio?: "16/9" | "4/3" | "1/1" | undefined;
+  /** `own`: the ratio of the picture itself, uncropped. */
+  ratio?: "16/9" | "4/3" | "1/1" | "own" | undefined;
   /** Loads eagerly with high priority: for the first picture of a page. */
   priority?: boolean | undefined;
   /** Runs to both edges of the window on phones. */

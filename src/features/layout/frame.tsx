@@ -27,7 +27,7 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { iconButtonClass } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { Mark, markClass } from "#src/ui/logo.tsx";
+import { logoClass, Mark } from "#src/ui/logo.tsx";
 import { AppBar, Footer, SkipLink, TabBar } from "#src/ui/page-frame.tsx";
 import { ColorScheme, Picture } from "#src/ui/picture.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -74,8 +74,8 @@ export function Frame({ account, children }: FrameProps) {
   const brandWith = (picture: StoredPicture | null | undefined, to: string) => (
     <Link to={to} aria-label={t`${header.brand} home`}>
       {picture ? (
-        <span className={markClass}>
-          <Picture picture={picture} sizes="2rem" ratio="1/1" />
+        <span className={logoClass}>
+          <Picture picture={picture} sizes="9rem" ratio="own" />
         </span>
       ) : (
         <Mark />
@@ -126,10 +126,10 @@ export function Frame({ account, children }: FrameProps) {
       <TabBar
         label={t`Main navigation`}
         items={[
-          tab(House, t`Home`, "/", path),
+          tab(<Icon icon={House} />, t`Home`, "/", path),
           // Only items with an icon fit here.
           ...nav.flatMap((item) => {
-            const icon = icons[item.icon];
+            const icon = iconOf(item);
             return icon ? tab(icon, item.title, navTarget(item), path, item.uri, lang) : [];
           }),
         ]}
@@ -205,10 +205,17 @@ function navLink(item: Omit<NavItem, "sub_nav_list">, path: string, lang: string
   );
 }
 
-function tab(glyph: IconNode, title: string, to: string, path: string, uri = to, lang?: string) {
+/** The icon of a navigation item: a picture of the editors, or one of the site's by name. */
+function iconOf({ icon, icon_img: picture }: NavItem): ReactNode {
+  if (picture) return <Picture picture={picture} sizes="1.5rem" ratio="1/1" />;
+  const glyph = icons[icon];
+  return glyph && <Icon icon={glyph} />;
+}
+
+function tab(icon: ReactNode, title: string, to: string, path: string, uri = to, lang?: string) {
   return (
     <Link key={uri} to={to} lang={lang} {...current(uri === "/" ? path === "/" : isWithin(path, uri))}>
-      <Icon icon={glyph} />
+      {icon}
       {title}
     </Link>
   );
