@@ -58,7 +58,8 @@ export const CommentItem = memo(function CommentItem({ place, comment, open, isR
   const [form, setForm] = useState<"edit" | "reply">();
   const { author, text, state, entry, answeredName } = comment;
   // A removed comment has no author, although the account may exist.
-  const name = author?.name ?? (state === "shown" ? t`Former member` : t`Removed comment`);
+  const removed = !author && state !== "shown";
+  const name = author?.name ?? (removed ? t`Removed comment` : t`Former member`);
   const refused = entry?.state === "rejected" ? (entry.body as { comment?: string } | undefined)?.comment : undefined;
   const done = () => setForm(undefined);
   return (
@@ -68,7 +69,7 @@ export const CommentItem = memo(function CommentItem({ place, comment, open, isR
       data-comment
       data-state={entry && (entry.state === "rejected" ? "refused" : "waiting")}
       data-reply={isReply || undefined}
-      aria-label={t`Comment by ${name}`}
+      aria-label={removed ? name : t`Comment by ${name}`}
       tabIndex={-1}
     >
       {author ? (
