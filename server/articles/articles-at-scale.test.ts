@@ -8,8 +8,8 @@ import { explain, type Step } from "../test/explain.ts";
 import { sampleTime } from "../test/sample-time.ts";
 import { testApp } from "../test/test-app.ts";
 import { findArticles, findPopular, findRelatedArticles } from "./articles.queries.ts";
-import { findArticle } from "./full-articles.queries.ts";
 import { article, articleLabel, label } from "./articles.schema.ts";
+import { findArticle } from "./full-articles.queries.ts";
 import { findPopularLabels } from "./labels.queries.ts";
 
 const { db } = await testApp({ sample: true });
