@@ -104,6 +104,18 @@ describe("single game", () => {
     }
   });
 
+  test("has the fields of the specification", async () => {
+    const rows = await db.select().from(game).where(eq(game.lang, 3)).limit(3);
+    for (const row of rows) {
+      expect(await read(row.id, 3)).toMatchObject({
+        ...{ id: row.id, type: row.type, highest_odds: row.highestOdds, release_date: row.releaseDate },
+        ...{ credit_exchange: row.creditExchange, jackpot_layers: row.jackpotLayers, html5: row.html5 },
+        ...{ device_list: row.devices, free_game: row.freeGame },
+      });
+    }
+    expect(rows).toHaveLength(3);
+  });
+
   test("is returned as it is when it lacks the requested language", async () => {
     const [only] = await db.select().from(game).where(eq(game.itemId, itemIdsFrom.editors));
     expect(await read(only?.id ?? 0, 3)).toMatchObject({ id: only?.id, lang: 2 });
