@@ -56,7 +56,7 @@ const endedMilliseconds = 60_000;
 /** The other processes of the site. */
 interface Peers {
   /** Sends an event to the subscribers of some channels on all other processes. */
-  broadcast(channels: readonly string[], event: string, data: string, except?: string): Promise<void>;
+  broadcast(channels: readonly string[], event: string, data: string, except?: string): void;
   /** Tells the process that has a connection that a session allows it a channel. */
   letIn(socketId: string, channel: string, session: string): Promise<void>;
 }
@@ -168,13 +168,11 @@ export class Hub {
 
   /**
    * Sends an event to all subscribers of some channels, also of other processes, except to one connection. Resolves
-   * when it is sent.
+   * when it is sent to those of this process.
    */
   async broadcast(channels: readonly string[], event: string, data: string, except?: string): Promise<void> {
-    await Promise.all([
-      this.deliver(channels, event, data, except),
-      this.peers?.broadcast(channels, event, data, except),
-    ]);
+    this.peers?.broadcast(channels, event, data, except);
+    await this.deliver(channels, event, data, except);
   }
 
   /** Sends an event to the subscribers on this process. Resolves when it is sent. */

@@ -56,6 +56,15 @@ test("two processes: events of one reach the pages of both once, also the larges
   for (const { frames } of pages) expect(frames.find(({ data }) => data.n === 2)?.data.text).toBe(text);
 });
 
+test("two processes: a burst of events of one reaches a page of the other completely and in order", async () => {
+  const { frames, subscribe } = await page(other);
+  await subscribe(publicChannel);
+  const numbers = Array.from({ length: 1000 }, (_, n) => n);
+  await Promise.all(numbers.map((n) => one.realtime.publisher.publish([publicChannel], "notification", { n })));
+  await grown(frames, 1002);
+  expect(frames.slice(2).map(({ data }) => data.n)).toEqual(numbers);
+});
+
 test("two processes: a logout at one removes the member's connection of the other from its channels", async () => {
   const member = await addMember(one.db);
   const { frames, subscribe } = await page(one, member.token);

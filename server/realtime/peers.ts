@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import * as v from "valibot";
 import type { Database } from "#server/database/connect.ts";
@@ -6,6 +7,11 @@ import { hearProcesses, notifyProcesses } from "#server/database/notify-processe
 import type { Hub } from "./hub.ts";
 
 const channel = "realtime";
+/** Messages of one statement, and those that wait for it. Further ones are dropped: the database is away then. */
+const atOnce = 100;
+const mostWaiting = 10_000;
+/** Milliseconds for messages that wait when the process stops. */
+const stopMilliseconds = 500;
 
 /** What a process tells the others: an event for subscribers, or that a session allows a connection a channel. */
 const told = v.variant("kind", [
@@ -19,7 +25,7 @@ const told = v.variant("kind", [
   v.object({ kind: v.literal("let-in"), socketId: v.string(), channel: v.string(), session: v.string() }),
 ]);
 type Told = v.InferOutput<typeof told>;
-const envelope = v.pipe(v.string(), v.parseJson(), v.object({ from: v.string(), told }));
+const envelope = v.pipe(v.string(), v.parseJson(), v.object({ from: v.string(), told: v.array(told) }));
 
 interface Connecting {
   readonly db: Database;
@@ -36,27 +42,43 @@ interface Connecting {
  */
 export function connectPeers({ db, url, hub, log }: Connecting): () => Promise<void> {
   const own = randomUUID();
-  const tell = async (message: Told) => {
-    try {
-      await notifyProcesses(db, channel, JSON.stringify({ from: own, told: message }));
-    } catch (error) {
-      log.warn({ err: error }, "other processes were not told of an event");
+  const waiting: Told[] = [];
+  let telling: Promise<void> | undefined;
+  // A message to ten thousand members is as many events, and each statement is a transaction.
+  const tellAll = async () => {
+    while (waiting.length > 0) {
+      const text = JSON.stringify({ from: own, told: waiting.splice(0, atOnce) });
+      await notifyProcesses(db, channel, text).catch((error: unknown) => {
+        log.warn({ err: error }, "other processes were not told of events");
+      });
     }
+    telling = undefined;
+  };
+  const tell = async (message: Told) => {
+    if (waiting.length < mostWaiting) waiting.push(message);
+    telling ??= tellAll();
+    await telling;
   };
   hub.peers = {
-    broadcast: (channels, event, data, except) =>
-      tell({ kind: "event", channels: [...channels], event, data, ...(except !== undefined && { except }) }),
+    broadcast: (channels, event, data, except) => {
+      void tell({ kind: "event", channels: [...channels], event, data, ...(except !== undefined && { except }) });
+    },
     letIn: (socketId, toChannel, session) => tell({ kind: "let-in", socketId, channel: toChannel, session }),
   };
-  return hearProcesses({
+  const stopHearing = hearProcesses({
     ...{ url, channel, log, of: "events of other processes" },
     began: () => {},
     heard: (text) => {
       const { success, output } = v.safeParse(envelope, text);
       if (!success || output.from === own) return;
-      const message = output.told;
-      if (message.kind === "event") void hub.deliver(message.channels, message.event, message.data, message.except);
-      else hub.letInHere(message.socketId, message.channel, message.session);
+      for (const message of output.told) {
+        if (message.kind === "event") void hub.deliver(message.channels, message.event, message.data, message.except);
+        else hub.letInHere(message.socketId, message.channel, message.session);
+      }
     },
   });
+  return async () => {
+    await Promise.race([telling, sleep(stopMilliseconds, undefined, { ref: false })]);
+    await stopHearing();
+  };
 }

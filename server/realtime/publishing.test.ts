@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { Agent } from "node:http";
 import Pusher from "pusher";
 import { expect, test, vi } from "vitest";
 import { publicChannel, userChannel } from "#contract/realtime/channels.ts";
@@ -179,4 +180,23 @@ test("realtime API: lists channels and their state to programs that have the sec
     expect(await outcome(sdk({ secret: "guessed" }).get({ path }))).toEqual({ status: 401 });
     expect((await fetch(`${origin}/apps/${realtimeApp.id}${path}`)).status).toBe(401);
   }
+});
+
+test("realtime API: serves an SDK with an address, over one connection that stays open", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { id, key, secret } = realtimeApp;
+  const pusher = Pusher.forURL(`http://${key}:${secret}@127.0.0.1:${port}/apps/${id}`, { agent });
+  const used = new Set<unknown>();
+  for (const request of [
+    () => pusher.get({ path: "/channels" }),
+    () => pusher.trigger("integration", "event", "test"),
+    () => pusher.get({ path: "/channels/integration" }),
+  ]) {
+    expect((await outcome(request())).status).toBe(200);
+    await vi.waitFor(() => expect(Object.values(agent.freeSockets).flat()).toHaveLength(1));
+    used.add(Object.values(agent.freeSockets).flat()[0]);
+  }
+  expect(used.size).toBe(1);
+  expect(await outcome(pusher.trigger("integration", "event", "test"))).toEqual({ status: 200, body: {} });
+  agent.destroy();
 });
