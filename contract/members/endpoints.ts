@@ -214,12 +214,12 @@ export const logOutEverywhere = memberAction({
 
 export const exportUser = memberAction({
   name: "exportUser",
-  method: "GET",
+  method: "POST",
   path: "/user/export",
   act: "use_member_centre",
-  summary: "Exports all data about the member",
+  summary: "Exports all data about the member; needs the password, because a stolen token must not open everything",
   query: spoken,
-  body: null,
+  body: v.object({ password: givenPassword }),
   answer: v.looseObject({ exported_at: isoTimestamp, user }),
 });
 

@@ -179,6 +179,14 @@ test("account: changes the avatar, ends logins, exports data and deletes the acc
   await tab(page, language, "Account").click();
   const download = page.waitForEvent("download");
   await button(page, language, "Export my data").click();
+  const data = page.getByRole("dialog", { name: translate(language, "Export my data") });
+  const dataPassword = data.getByLabel(translate(language, "Password"), { exact: true });
+  await dataPassword.fill("not2026that");
+  await data.getByRole("button", { name: translate(language, "Export my data") }).click();
+  await expect(dataPassword).toHaveAccessibleDescription(/密码不正确/);
+  expect(await axeViolations(page)).toEqual([]);
+  await dataPassword.fill(password);
+  await data.getByRole("button", { name: translate(language, "Export my data") }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("kapok-account.json");
   expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ user: { email: member.email } });

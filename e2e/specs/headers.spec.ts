@@ -98,7 +98,7 @@ test("response headers: match the table for each kind of response", async () => 
     ["GET /api/user", [200, "data", own], bearer],
     ["GET /api/user/material/vip/gold", [200, "data", own], bearer],
     ["GET /api/user/material/vip/silver", [403, "data", "no-store"], bearer],
-    ["GET /api/user/export", [200, "data", own], bearer],
+    ["POST /api/user/export", [422, "data", "no-store"], { ...bearer, ...json }, "{}"],
     ["POST /api/user/login", [401, "data", "no-store"], json, '{"account":"nobody@example.com","password":"x"}'],
     ["POST /api/user/login", [415, "data", "no-store"], {}, "x"],
     ["PUT /api/user/update", [403, "data", "no-store"], { ...bearer, ...json, "sec-fetch-site": "cross-site" }, "{}"],

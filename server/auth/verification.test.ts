@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contactMessage } from "#server/contact/contact.schema.ts";
 import { member, memberToken } from "#server/members/members.schema.ts";
 import { mailsTo, secretTo } from "#server/test/member-mails.ts";
-import { addMember, asker } from "#server/test/members.ts";
+import { addMember, asker, password } from "#server/test/members.ts";
 import { testApp } from "#server/test/test-app.ts";
 
 const { db, request } = await testApp();
@@ -103,7 +103,7 @@ describe("export", () => {
       ...{ messengerId: "", interest: "C", newsletter: false, message, createdAt: new Date(day) },
     });
     await db.insert(contactMessage).values([letter("before", "2026-04-30"), letter("since", "2026-05-02")]);
-    const { body } = await ask(token, "GET /api/user/export");
+    const { body } = await ask(token, "POST /api/user/export", { password });
     expect(body.message_list.map(({ message }: { message: string }) => message)).toEqual(["since"]);
   });
 });

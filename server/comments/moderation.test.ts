@@ -6,7 +6,7 @@ import { OperatorError } from "#server/database/operator-error.ts";
 import { article } from "../articles/articles.schema.ts";
 import { commentCommands } from "../commands/comment-commands.ts";
 import { operate } from "../commands/operate.ts";
-import { addMember, asker } from "../test/members.ts";
+import { addMember, asker, password } from "../test/members.ts";
 import { addCommentRow, sampleItems, withoutComments } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { comment, commentReport } from "./comments.schema.ts";
@@ -86,7 +86,7 @@ describe("comment moderation", () => {
     expect(JSON.stringify(await listed())).not.toMatch(/Bad words|Somebody/);
     expect((await reports()).report_list).toEqual([]);
     expect(await db.$count(commentReport)).toBe(0);
-    expect((await ask(author.token, "GET /api/user/export")).body.comment_list).toMatchObject([{ text: "Bad words" }]);
+    expect((await ask(author.token, "POST /api/user/export", { password })).body.comment_list).toMatchObject([{ text: "Bad words" }]);
   });
 
   test("approves a reported comment, which may be reported again", async () => {

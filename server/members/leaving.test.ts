@@ -53,7 +53,7 @@ test("export: contains all data of a member, and no secrets or data of others", 
     await ask(author, `POST /api/user/article-comment/${comment.id}/report`, { reason: "other", note: "Just so" });
     await ask(author, `POST /api/user/poll/${poll}/vote`, { id: poll, option_list: [options[0]] });
   }
-  const response = await ask(token, "GET /api/user/export");
+  const response = await ask(token, "POST /api/user/export", { password });
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="kapok-account.json"');
   expect(v.is(exportUser.answer, response.body)).toBe(true);
   expect(response.body).toMatchObject({
@@ -69,7 +69,22 @@ test("export: contains all data of a member, and no secrets or data of others", 
     ballot_list: [{ poll_id: poll, option_list: [options[0]] }],
   });
   expect(response.text).not.toMatch(/someone|Their (letter|words)|argon2|[Hh]ash|mine-secret/);
-  expect((await ask(other, "GET /api/user/export")).text).not.toContain(email);
+  expect((await ask(other, "POST /api/user/export", { password })).text).not.toContain(email);
+});
+
+test("export: needs the password, because a stolen token must not open everything", async () => {
+  const { email, token } = await addMember(db);
+  const replies = [
+    await ask(token, "POST /api/user/export?lang=3", {}),
+    await ask(token, "POST /api/user/export?lang=3", { password: "wrong2026pass" }),
+  ];
+  expect(replies.map(({ status, body }) => [status, body.code, body.errors])).toEqual([
+    [422, "invalid", { password: ["This is a required field."] }],
+    [422, "password_wrong", { password: ["The password is incorrect."] }],
+  ]);
+  for (const { text } of replies) expect(text).not.toContain(email);
+  // Pages of earlier versions read it without a password.
+  expect((await ask(token, "GET /api/user/export")).status).toBe(405);
 });
 
 describe("account deletion", () => {

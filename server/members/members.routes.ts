@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { maxPageSize } from "#contract/limits.ts";
 import { deleteUser, exportUser, getUser, getUserCenter, updateUser } from "#contract/members/endpoints.ts";
 import { memberRoute } from "#server/api/action-route.ts";
+import type { Actor } from "#server/auth/actor.ts";
 import { forgetDevices } from "#server/auth/known-devices.mutations.ts";
 import type { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { revokeLinks } from "#server/auth/member-tokens.mutations.ts";
@@ -98,19 +99,27 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
     },
   });
 
+  /** Checks the password of a member who is logged in. */
+  const checkPassword = async (actor: Actor, password: string, network: string) => {
+    const own = await getMember(services.db, actor.id);
+    const guess = { account: own.email, network, known: `session of ${actor.id}` };
+    return guesses.count(guess, (urgency) => verifyPassword(password, own.passwordHash, urgency));
+  };
+
   memberRoute(routes, services, exportUser, {
     rate: rates.export,
+    storeResponse: false,
     headers: { "content-disposition": 'attachment; filename="kapok-account.json"' },
-    handle: ({ actor, db }) => exportMember(db, actor),
+    prepare: async ({ actor, body: { password }, network, errorAtField }) => {
+      if (!(await checkPassword(actor, password, network))) throw errorAtField("password_wrong", "password");
+    },
+    handle: ({ actor, tx }) => exportMember(tx, actor),
   });
 
   memberRoute(routes, services, deleteUser, {
     rate: rates.write,
     prepare: async ({ actor, body: { password }, network, errorAtField }) => {
-      const own = await getMember(services.db, actor.id);
-      const guess = { account: own.email, network, known: `session of ${actor.id}` };
-      if (await guesses.count(guess, (urgency) => verifyPassword(password, own.passwordHash, urgency))) return;
-      throw errorAtField("password_wrong", "password");
+      if (!(await checkPassword(actor, password, network))) throw errorAtField("password_wrong", "password");
     },
     handle: async ({ actor, tx }) => {
       const leaving = await scheduleDeletion(tx, actor.id);

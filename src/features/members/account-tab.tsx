@@ -3,7 +3,6 @@ import { useState } from "react";
 import { findLocale } from "#contract/locales.ts";
 import { deleteUser, exportUser } from "#contract/members/endpoints.ts";
 import { deletionGraceDays } from "#contract/members/limits.ts";
-import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
@@ -51,7 +50,7 @@ export function AccountTab({ center: { user }, reload, onDeleted }: TabProps) {
       </section>
       <section className={layout.stack} aria-labelledby="data">
         <SectionHead id="data" title={t`Your data`} />
-        <ExportData />
+        <ExportData email={user.email} />
       </section>
       {changeable && (
         <section className={layout.stack} aria-labelledby="delete">
@@ -83,27 +82,73 @@ function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: (at: st
   );
 }
 
-/** Downloads the data of the member as a file. */
-function ExportData() {
+/** The data of the member as a file: an explanation and the form that asks for the password. */
+function ExportData({ email }: { email: string }) {
   const { t } = useLingui();
-  const act = useMemberAction();
+  const [open, setOpen] = useState(false);
   const [saved, setSaved] = useState(false);
-  const { busy, failure, attempt } = useActionError();
-  const save = async () => {
-    setSaved(false);
-    const response = await act(exportUser, undefined);
-    downloadFile(new File([JSON.stringify(response, null, 2)], "kapok-account.json", { type: "application/json" }));
+  const onSaved = () => {
+    setOpen(false);
     setSaved(true);
   };
   return (
     <div className={layout.stack}>
       <p>{t`Everything this site stores about you, in a machine-readable file (JSON).`}</p>
-      {failure && <FormStatus tone="bad">{failure}</FormStatus>}
       {saved && <FormStatus tone="ok">{t`Saved to Downloads.`}</FormStatus>}
       <div>
-        <Button busy={busy} onClick={() => attempt(save)}>{t`Export my data`}</Button>
+        <Button onClick={() => setOpen(true)}>{t`Export my data`}</Button>
       </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Export my data`} closeLabel={t`Close`}>
+        {open && <ExportForm email={email} onSaved={onSaved} onCancel={() => setOpen(false)} />}
+      </Sheet>
     </div>
+  );
+}
+
+interface ExportFormProps {
+  email: string;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password and downloads the data. */
+function ExportForm({ email, onSaved, onCancel }: ExportFormProps) {
+  const { t } = useLingui();
+  const act = useMemberAction();
+  const form = useForm(async (data) => {
+    const body = await checkForm(exportUser.body, { password: data.get("password") });
+    const response = await act(exportUser, body);
+    downloadFile(new File([JSON.stringify(response, null, 2)], "kapok-account.json", { type: "application/json" }));
+    onSaved();
+  });
+  return (
+    <form {...form.props} className={formClass}>
+      <ConfirmingPassword email={email} error={form.errors.password} />
+      <FormFailure form={form} />
+      <div className={layout.actions}>
+        <Button type="submit" variant="primary" busy={form.busy}>{t`Export my data`}</Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The password of the member, for acts that a stolen session must not do. */
+function ConfirmingPassword({ email, error }: { email: string; error: string | undefined }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        showLabel={t`Show password`}
+        autoComplete="current-password"
+        required
+        hint={t`To confirm it's you.`}
+        error={error}
+      />
+    </>
   );
 }
 
@@ -125,16 +170,7 @@ function DeleteForm({ email, onDeleted, onCancel }: DeleteFormProps) {
   });
   return (
     <form {...form.props} className={formClass}>
-      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PasswordField
-        label={t`Password`}
-        name="password"
-        showLabel={t`Show password`}
-        autoComplete="current-password"
-        required
-        hint={t`To confirm it's you.`}
-        error={form.errors.password}
-      />
+      <ConfirmingPassword email={email} error={form.errors.password} />
       <FormFailure form={form} />
       <div className={layout.actions}>
         <Button type="submit" variant="primary" busy={form.busy}>{t`Delete account`}</Button>
