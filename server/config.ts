@@ -14,6 +14,11 @@ const port = v.pipe(
   v.maxValue(65_535, "must be at most 65535"),
 );
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
+const days = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,3}$/, "must be a number of days from 1 to 9999"),
+  v.transform(Number),
+);
 const address = (prefixes: string[]) =>
   v.pipe(
     v.string(),
@@ -57,14 +62,9 @@ const environment = v.object({
       v.maxLength(200, "must have at most 200 characters"),
     ),
   ),
-  ANALYTICS_RETENTION_DAYS: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "must be a number of days from 1 to 9999"), v.transform(Number)),
-    "400",
-  ),
-  FORM_RETENTION_DAYS: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "must be a number of days from 1 to 9999"), v.transform(Number)),
-    "365",
-  ),
+  ANALYTICS_RETENTION_DAYS: v.optional(days, "400"),
+  FORM_RETENTION_DAYS: v.optional(days, "365"),
+  MAIL_RETENTION_DAYS: v.optional(days, "30"),
   SECURITY_CONTACT: v.optional(address(["https://", "mailto:"])),
   ANALYTICS_GA4_ID: v.optional(v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, "must be like G-ABC123DEF4"))),
   CONTACT_EMAIL: v.optional(
@@ -154,6 +154,8 @@ export interface Config {
   readonly analyticsDays: number;
   /** Days for which contact messages and answers to questionnaires are stored. */
   readonly formDays: number;
+  /** Days for which failed mails, and the files of a site without a mail server, are stored. */
+  readonly mailDays: number;
   /** Where to report a vulnerability, `mailto:` or `https:`. Without it there is no security.txt. */
   readonly securityContact: string | undefined;
   /** Measurement id of the operator's Google Analytics, which loads for readers who consent. */
@@ -239,6 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     killWorker: values.DISABLE_SERVICE_WORKER === "1",
     analyticsDays: values.ANALYTICS_RETENTION_DAYS,
     formDays: values.FORM_RETENTION_DAYS,
+    mailDays: values.MAIL_RETENTION_DAYS,
     securityContact: values.SECURITY_CONTACT,
     ga4Id: values.ANALYTICS_GA4_ID,
     cluster: values.PUSHER_URL === undefined ? undefined : clusterOf(values.PUSHER_URL, values.PUSHER_PUBLIC_URL),

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
@@ -88,6 +88,18 @@ describe("start: fails with one sentence", () => {
       expect(errorOutput).not.toContain("very-secret");
     }
   });
+});
+
+test("start: deletes files of mails that are too old", async () => {
+  const DATA_DIR = await temporaryDataDir();
+  const [old, recent] = ["1-1.eml", "2-2.eml"].map((name) => join(DATA_DIR, "mail", name)) as [string, string];
+  await mkdir(join(DATA_DIR, "mail"));
+  for (const file of [old, recent]) await writeFile(file, "mail");
+  const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 3600;
+  await utimes(old, twoDaysAgo, twoDaysAgo);
+  const site = await startSite({ ...external, DATA_DIR, MAIL_RETENTION_DAYS: "1" });
+  await site.ready();
+  await vi.waitFor(async () => expect(await readdir(join(DATA_DIR, "mail"))).toEqual(["2-2.eml"]));
 });
 
 test("two processes of one site: send each notification once, also when one process has ended", async () => {

@@ -17,6 +17,7 @@ import { enqueueOnNotify } from "./jobs/enqueue-on-notify.ts";
 import { jobHandlers } from "./jobs/job-handlers.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { listenHttp } from "./listen-http.ts";
+import { purgeMailFilesDaily } from "./mail/mail-files.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import { loadPreviewKey } from "./preview/preview-key.ts";
@@ -125,12 +126,15 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   stack.defer(enqueueOnNotify({ db, url, log }));
   const sendMail = metrics.countMails(mailTransport({ ...config, from: config.mailFrom }));
   const origin = siteUrl ?? `http://${host}:${port}`;
-  const { analyticsDays, formDays } = config;
+  const { analyticsDays, formDays, mailDays } = config;
+  stack.defer(
+    purgeMailFilesDaily({ db, dataDir, days: mailDays }, (error) => log.warn({ err: error }, "purge of mail files failed")),
+  );
   const stopJobs = await startJobs({
     db,
     url,
     log,
-    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays, formDays }),
+    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays, formDays, mailDays }),
   });
   let stopListening = async () => {};
   const stopRequests = async () => {

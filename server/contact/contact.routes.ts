@@ -13,6 +13,7 @@ import { countryCodes } from "#shared/country-codes.ts";
 import { mobileNumber } from "#shared/phone/parse-phone.ts";
 import { composePlainMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail.mutations.ts";
+import { findMemberByEmail } from "../members/members.queries.ts";
 import { requestSubscription, type SubscriptionRequest } from "../newsletter/newsletter.mutations.ts";
 import { requireOpen } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
@@ -54,7 +55,10 @@ async function queueContactMail(tx: Transaction, operator: string, form: Contact
   const subject = t(msg({ message: "New message: {name}", comment: "Subject of the operator's mail" }), {
     name: form.name,
   });
-  await queueMail(tx, operator, composePlainMail({ subject, text, replyTo: form.email }));
+  const sender = await findMemberByEmail(tx, form.email);
+  // As in the export of a member, a message before the verification may be by somebody else.
+  const memberId = sender?.verifiedAt ? sender.id : undefined;
+  await queueMail(tx, operator, composePlainMail({ subject, text, replyTo: form.email }), { memberId });
 }
 
 /** Level of the proof of work: about half a second on a laptop, while the visitor writes. */

@@ -13,24 +13,22 @@ import { reindexStale } from "#server/search/reindex.mutations.ts";
 import type { Services } from "#server/services.ts";
 import { enqueue } from "./enqueue.ts";
 import type { JobName } from "./jobs.ts";
-import { purgeExpired } from "./purge-expired.ts";
+import { type PurgeOptions, purgeExpired } from "./purge-expired.ts";
 import type { JobHandler } from "./start-jobs.ts";
 
-interface Given extends Pick<Services, "log" | "realtime"> {
+interface Given extends Pick<Services, "log" | "realtime">, PurgeOptions {
   readonly db: Database;
   readonly sendMail: SendMail;
   readonly push: Pick<Services["push"], "send">;
   /** Origin of the site in pushes and mails. */
   readonly origin: string;
-  readonly analyticsDays: number;
-  readonly formDays: number;
 }
 
 /** Seconds until the pushes of another process may be sent. */
 const otherSenderSeconds = 2;
 
 /** Creates the handler of each job. */
-export function jobHandlers({ sendMail, analyticsDays, formDays, ...given }: Given): Record<JobName, JobHandler> {
+export function jobHandlers({ sendMail, analyticsDays, formDays, mailDays, ...given }: Given): Record<JobName, JobHandler> {
   const { db, log, push, origin } = given;
   const mail = sendQueuedMail({ db, send: sendMail });
   return {
@@ -58,7 +56,7 @@ export function jobHandlers({ sendMail, analyticsDays, formDays, ...given }: Giv
     "queue-digests": async (_, { signal }) => {
       await queueDigests(db, origin, signal);
     },
-    "purge-expired": () => purgeExpired(db, { analyticsDays, formDays }),
+    "purge-expired": () => purgeExpired(db, { analyticsDays, formDays, mailDays }),
     "neutralize-names": (_, { signal }) => neutralizeNames(db, signal),
     "index-search": async () => {
       await reindexStale(db);

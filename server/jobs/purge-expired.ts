@@ -19,27 +19,31 @@ import { deleteFailingDevices } from "#server/push/push-devices.mutations.ts";
 
 /** Days for which rows are stored. */
 const storedDays = {
-  failedMail: 30,
   unconfirmedSubscriber: 7,
   unverifiedMember: 7,
   failingDevice: 30,
   notifications: { events: 60, notifications: 365 },
 } as const;
 
-interface PurgeOptions {
+export interface PurgeOptions {
   /** Days for which counts of events are stored. */
   readonly analyticsDays: number;
   /** Days for which contact messages and answers to questionnaires are stored. */
   readonly formDays: number;
+  /** Days for which failed mails are stored. */
+  readonly mailDays: number;
 }
 
 /** Deletes rows that have expired. */
-export async function purgeExpired(db: NodePgDatabase, { analyticsDays, formDays }: PurgeOptions): Promise<void> {
+export async function purgeExpired(
+  db: NodePgDatabase,
+  { analyticsDays, formDays, mailDays }: PurgeOptions,
+): Promise<void> {
   await deleteOldIdempotencyKeys(db);
   await deleteOldCounters(db, analyticsDays);
   await deleteExpiredRateLimits(db);
   await deleteExpiredChallenges(db);
-  await deleteFailedMails(db, storedDays.failedMail);
+  await deleteFailedMails(db, mailDays);
   await deleteUnconfirmedSubscribers(db, storedDays.unconfirmedSubscriber);
   await deleteOldNotifications(db, storedDays.notifications);
   await deleteExpiredLinks(db);

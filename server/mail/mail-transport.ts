@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { QueuedMail } from "./mail.schema.ts";
+import { mailFileName, mailFolder } from "./mail-files.ts";
 
 /** Sends one mail, or throws. */
 export type SendMail = (mail: QueuedMail) => Promise<void>;
@@ -19,7 +20,7 @@ interface MailSettings {
 
 /** Creates a transport that sends to a mail server, or writes files that any mail program opens. */
 export function mailTransport({ smtpUrl, from, dataDir }: MailSettings): SendMail {
-  if (smtpUrl === undefined) return (mail) => writeMail(join(dataDir, "mail"), mail, from);
+  if (smtpUrl === undefined) return (mail) => writeMail(mailFolder(dataDir), mail, from);
   const smtp = createTransport({ url: smtpUrl, ...limits });
   return async (mail) => {
     await smtp.sendMail(messageOf(mail, from));
@@ -30,7 +31,7 @@ export function mailTransport({ smtpUrl, from, dataDir }: MailSettings): SendMai
 async function writeMail(folder: string, mail: QueuedMail, from: string): Promise<void> {
   const message = await messageFile(messageOf(mail, from));
   await mkdir(folder, { recursive: true });
-  const path = join(folder, `${mail.madeAt.toISOString().replaceAll(":", "-")}-${mail.id}.eml`);
+  const path = join(folder, mailFileName(mail));
   await writeFile(`${path}.part`, message, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }

@@ -14,19 +14,23 @@ export interface MailJob {
 
 const jobOf = (bulk: boolean) => (bulk ? "send-bulk-mail" : "send-mail");
 
-/**
- * Queues a mail in the transaction that causes it. It is sent when the transaction commits. A `bulk` mail waits behind
- * the others.
- */
+interface QueueOptions {
+  /** Whether the mail waits behind others. */
+  readonly bulk?: boolean;
+  /** The member whose account it is about; the mail is deleted with it. */
+  readonly memberId?: number | undefined;
+}
+
+/** Queues a mail in the transaction that causes it. It is sent when the transaction commits. */
 export async function queueMail(
   tx: Transaction,
   recipient: string,
   composed: ComposedMail,
-  { bulk = false }: { bulk?: boolean } = {},
+  { bulk = false, memberId }: QueueOptions = {},
 ): Promise<void> {
   const [row] = await tx
     .insert(mail)
-    .values({ recipient, bulk, ...composed })
+    .values({ recipient, bulk, memberId, ...composed })
     .returning({ mailId: mail.id });
   if (row) await enqueue(tx, jobOf(bulk), row satisfies MailJob, { singletonKey: String(row.mailId) });
 }

@@ -1,20 +1,23 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import pino from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../database/connect.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
+import { member } from "../members/members.schema.ts";
 import { testDatabase } from "../test/database.ts";
 import { mailsIn } from "../test/mails.ts";
+import { addMember } from "../test/members.ts";
 import { type ComposedMail, composeMail, type MailTexts } from "./compose-mail.ts";
 import { queueMail, requeueMails } from "./mail.mutations.ts";
 import { mail } from "./mail.schema.ts";
+import { purgeMailFiles } from "./mail-files.ts";
 import { mailTransport, type SendMail } from "./mail-transport.ts";
 import { sendQueuedMail } from "./send-queued-mail.ts";
 
@@ -273,4 +276,35 @@ test("mailTransport: replaces the file when a mail is written again", async () =
   const send = mailTransport({ smtpUrl: undefined, from, dataDir });
   if (row) for (let time = 0; time < 3; time++) await send(row);
   expect(await readdir(join(dataDir, "mail"))).toHaveLength(1);
+});
+
+describe("mail files", () => {
+  const names = async () => (await readdir(join(dataDir, "mail"))).map((name) => name.replace(/^.*Z-\d+/, ""));
+
+  test("are deleted after so many days, and with the account that they are about", async () => {
+    const [staying, leaving] = [await addMember(db), await addMember(db)];
+    const send = mailTransport({ smtpUrl: undefined, from, dataDir });
+    for (const memberId of [undefined, staying.id, leaving.id]) {
+      await db.transaction((tx) => queueMail(tx, "reader@example.com", composeMail(texts), { memberId }));
+    }
+    for (const row of await waiting()) await send(row);
+    const purge = () => purgeMailFiles({ db, dataDir, days: 30 });
+    await purge();
+    const kept = [".eml", `-member-${staying.id}.eml`];
+    expect((await names()).sort()).toEqual([...kept, `-member-${leaving.id}.eml`].sort());
+    await db.delete(member).where(eq(member.id, leaving.id));
+    await purge();
+    expect((await names()).sort()).toEqual(kept.sort());
+    // Its mail in the queue is deleted too.
+    expect((await waiting()).map(({ memberId }) => memberId)).toEqual([null, staying.id]);
+    const [first = ""] = (await readdir(join(dataDir, "mail"))).sort();
+    const old = Date.now() / 1000 - 31 * 24 * 3600;
+    await utimes(join(dataDir, "mail", first), old, old);
+    await purge();
+    expect(await names()).toEqual([`-member-${staying.id}.eml`]);
+  });
+
+  test("need no folder", async () => {
+    await expect(purgeMailFiles({ db, dataDir: join(dataDir, "none"), days: 30 })).resolves.toBeUndefined();
+  });
 });

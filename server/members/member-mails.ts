@@ -95,7 +95,7 @@ export async function queueAccountDeletionMail(tx: Transaction, to: Recipient, d
 
 async function queue(
   tx: Transaction,
-  { email, lang }: Recipient,
+  { id, email, lang }: Recipient,
   kind: MemberMail,
   { link, noteLink, date }: { link?: string; noteLink?: string; date?: Date },
 ): Promise<void> {
@@ -116,5 +116,6 @@ async function queue(
       ...(button && link !== undefined && { button: { text: t(button), url: link } }),
       ...(noteLinkText && noteLink !== undefined && { noteLink: { text: t(noteLinkText), url: noteLink } }),
     }),
+    { memberId: id },
   );
 }

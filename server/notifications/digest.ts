@@ -68,7 +68,7 @@ async function queueDigest(tx: Transaction, memberId: number, origin: string): P
       },
       token === null ? {} : unsubscribeHeaders(origin, unsubscribePath, { lang, token }),
     ),
-    { bulk: true },
+    { bulk: true, memberId },
   );
   return true;
 }
