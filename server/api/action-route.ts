@@ -170,7 +170,7 @@ function serveAction<A extends Action, Prepared, Given>(
     if (!params.success) throw new ApiError("not_found");
     const query = check(action.query, c.req.query()) as v.InferOutput<A["query"]>;
     const body = (action.body ? check(action.body, await readJson(c)) : undefined) as CheckedBodyOf<A>;
-    await limiter.consume(rateKey);
+    c.set("rateLimit", await limiter.consume(rateKey));
     const status = action.status ?? 200;
     const early = shortcut?.((name) => c.req.header(name));
     if (early) return c.body(JSON.stringify(early), status, headers);

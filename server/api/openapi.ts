@@ -7,6 +7,8 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { serverErrorCodes } from "#contract/http/errors.ts";
 import { memberErrorCodes, previousErrorCodes } from "#contract/members/errors.ts";
 
+const textHeader = { schema: { type: "string" } } as const;
+
 /** Generates the OpenAPI 3.1 document from the contract. */
 export function openApiDocument(version: string): object {
   return {
@@ -15,6 +17,11 @@ export function openApiDocument(version: string): object {
     servers: [{ url: "/api" }],
     paths: pathsOf(),
     components: {
+      headers: {
+        RateLimit: { description: "What is left of the limit, and the seconds until its window ends", ...textHeader },
+        "RateLimit-Policy": { description: "The limit and its window in seconds", ...textHeader },
+        "Retry-After": { description: "Seconds until the next try", schema: { type: "integer" } },
+      },
       securitySchemes: { member: { type: "http", scheme: "bearer" } },
       schemas: {
         Error: {
@@ -43,6 +50,9 @@ function pathsOf(): Record<string, Record<string, object>> {
 
 const error = { content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
 
+const headerNamed = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
+const limitHeaders = { ...headerNamed("RateLimit"), ...headerNamed("RateLimit-Policy") };
+
 function actionOperation({ name, summary, method, status, params, query, body, upload, answer, act }: Action): object {
   const key = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", format: "uuid" } };
   return {
@@ -61,7 +71,11 @@ function actionOperation({ name, summary, method, status, params, query, body, u
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } },
     }),
     responses: {
-      [status ?? 200]: { description: "OK", content: { "application/json": { schema: schemaOf(answer, "output") } } },
+      [status ?? 200]: {
+        description: "OK",
+        headers: limitHeaders,
+        content: { "application/json": { schema: schemaOf(answer, "output") } },
+      },
       ...(act && { 401: { description: "Not logged in, or session expired", ...error } }),
       ...(params && { 404: { description: "Not found", ...error } }),
       ...(method !== "GET" && {
@@ -70,7 +84,11 @@ function actionOperation({ name, summary, method, status, params, query, body, u
         415: { description: "Not JSON", ...error },
       }),
       422: { description: "Invalid input, with a message for each field", ...error },
-      429: { description: "Rate limit exceeded; see Retry-After", ...error },
+      429: {
+        description: "Rate limit exceeded; see Retry-After",
+        headers: { ...limitHeaders, ...headerNamed("Retry-After") },
+        ...error,
+      },
     },
   };
 }

@@ -80,6 +80,34 @@ test("shared rate limiter: sends no more queries when a caller is over the limit
   expect(await waitOf(sharedRateLimiter(db, "flood", { times: 2, seconds: 60 }))).toBe(0);
 });
 
+describe("limited call: tells how much of its limit is left", () => {
+  const logIn = (account: unknown, network: string) =>
+    app.request("/api/user/login?lang=2", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": network },
+      body: JSON.stringify({ account, password: "wrong2026pass" }),
+    });
+  const limitOf = ({ headers }: Response) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
+
+  test("in responses and errors", async () => {
+    const [first, second] = [await logIn("limited@example.com", "203.0.113.20"), await logIn("x@y.zz", "203.0.113.20")];
+    expect([first.status, ...limitOf(first)]).toEqual([401, '"login";q=200;w=300', '"login";r=199;t=300']);
+    expect(second.headers.get("ratelimit")).toMatch(/^"login";r=198;t=\d+$/);
+  });
+
+  test("and names the limit that is used up when it rejects", async () => {
+    await logIn("limited@example.com", "203.0.113.21");
+    await db.execute(sql`update rate_limit set points = 200 where key like 'login:%'`);
+    const rejected = await logIn("limited@example.com", "203.0.113.21");
+    expect(limitOf(rejected)).toEqual(['"login";q=200;w=300', expect.stringMatching(/^"login";r=0;t=\d+$/)]);
+    expect(rejected.headers.get("retry-after")).toBe(/t=(\d+)/.exec(rejected.headers.get("ratelimit") ?? "")?.[1]);
+  });
+
+  test("but not in a call without a limit", async () => {
+    expect(limitOf(await app.request("/api/main?lang=2"))).toEqual([null, null]);
+  });
+});
+
 test("purge: removes counters of ended windows only", async () => {
   await waitOf(sharedRateLimiter(db, "ended", { times: 1, seconds: 60 }));
   await endWindows();

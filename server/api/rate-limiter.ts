@@ -23,33 +23,59 @@ const table = { tableName: "rate_limit", tableCreated: true, clearExpiredByTimeo
 /** A caller has used up a limit. */
 export class RateLimitError extends HttpError {}
 
+/** Headers that tell a caller how much of a limit is left (draft-ietf-httpapi-ratelimit-headers-10). */
+export interface RateLimitHeaders {
+  readonly ratelimit: string;
+  readonly "ratelimit-policy": string;
+}
+
 /** Limits how often a caller (a network, a mail address, a member) may do something. */
 export class RateLimiter {
   readonly #limiter: RateLimiterAbstract;
+  /** The name of the limit, as an item of a structured field. */
+  readonly #policy: string;
 
+  /** @param limiter its `keyPrefix` is the name of the limit, in letters, digits and hyphens */
   constructor(limiter: RateLimiterAbstract) {
     this.#limiter = limiter;
+    this.#policy = `"${limiter.keyPrefix}"`;
   }
 
   /**
-   * Counts a request of a caller.
+   * Counts a request of a caller, and returns the headers about the rest of the limit.
    *
    * @throws {RateLimitError} `too_many_requests` with the seconds until the window ends
    */
-  async consume(caller: string): Promise<void> {
+  async consume(caller: string): Promise<RateLimitHeaders> {
     try {
-      await this.#limiter.consume(hashOf(caller));
+      const { remainingPoints, msBeforeNext } = await this.#limiter.consume(hashOf(caller));
+      return this.#headersOf(remainingPoints, secondsOf(msBeforeNext));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
-      throw new RateLimitError("too_many_requests", { "retry-after": String(seconds) });
+      throw this.exceeded(secondsOf(rejection.msBeforeNext));
     }
+  }
+
+  /** Creates the error for a caller who has used up the limit. */
+  exceeded(seconds: number): RateLimitError {
+    return new RateLimitError("too_many_requests", {
+      "retry-after": String(seconds),
+      ...this.#headersOf(0, seconds),
+    });
+  }
+
+  #headersOf(remaining: number, seconds: number): RateLimitHeaders {
+    const { points, duration } = this.#limiter;
+    return {
+      "ratelimit-policy": `${this.#policy};q=${points};w=${duration}`,
+      ratelimit: `${this.#policy};r=${remaining};t=${seconds}`,
+    };
   }
 
   /** Counts a request of a caller without a limit. Returns the number in the window, and the seconds until it ends. */
   async record(caller: string): Promise<{ count: number; seconds: number }> {
     const { consumedPoints, msBeforeNext } = await this.#limiter.penalty(hashOf(caller));
-    return { count: consumedPoints, seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+    return { count: consumedPoints, seconds: secondsOf(msBeforeNext) };
   }
 
   /** Takes back a request that was counted and should not be. */
@@ -104,6 +130,10 @@ export async function consumeInTransaction(
 /** A limit of this process alone, for reads of signed-in members. */
 export function memoryRateLimiter(name: string, { times, seconds }: Rate): RateLimiter {
   return new RateLimiter(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }));
+}
+
+function secondsOf(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
 /** Keys have a bounded length, and the table holds no addresses of visitors. */

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import type { RateLimitHeaders } from "./rate-limiter.ts";
 
 /** Policy of everything but pages: nothing may run or be framed when it is opened directly. */
 const dataPolicy = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox" } as const;
@@ -20,6 +21,8 @@ declare module "hono" {
     commonHeaders: Readonly<Record<string, string>>;
     /** Whether the response already has them and the id: adding headers to a finished response is expensive. */
     hasCommonHeaders: boolean;
+    /** Headers about the rest of the limit that the request counts in. */
+    rateLimit: RateLimitHeaders | undefined;
   }
 }
 
@@ -34,6 +37,10 @@ export function siteHeaders(secure: boolean): MiddlewareHandler {
     for (const [name, value] of Object.entries(c.get("commonHeaders"))) c.res.headers.set(name, value);
     // Pages and the worker set policies of their own.
     if (own) c.res.headers.set("content-security-policy", own);
+    // A rejection has those of the limit that is used up.
+    for (const [name, value] of Object.entries(c.get("rateLimit") ?? {})) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
     c.res.headers.set("x-request-id", c.get("requestId"));
   };
 }

@@ -85,7 +85,7 @@ export class LoginThrottle {
     if (ended || (!isProven && (level >= 0 || isPasswordQueueBusy()))) {
       // Nothing was guessed.
       await this.#takeBack(this.#unknown, guess);
-      if (ended) throw new HttpError("too_many_requests", { "retry-after": String(ended.use.seconds) });
+      if (ended) throw ended.limiter.exceeded(ended.use.seconds);
       const proof_challenge = await this.#proofs.challenge(purpose, Math.max(0, level));
       throw new HttpError("proof_required", {}, { besides: { proof_challenge } });
     }

@@ -33,7 +33,7 @@ export class SignUpLimit {
     const isOver = count > rate.times * rejectedFrom;
     if (!isOver && (await this.#proofs.verify(proof, purpose, level))) return;
     await this.#limiter.reward(wholeSite);
-    if (isOver) throw new HttpError("too_many_requests", { "retry-after": String(seconds) });
+    if (isOver) throw this.#limiter.exceeded(seconds);
     throw new HttpError(
       "proof_required",
       {},

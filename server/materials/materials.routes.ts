@@ -139,7 +139,7 @@ export function materialsRoutes(services: Services): Hono {
   });
 
   routes.get(archivePath, async (c) => {
-    await limiter.consume(clientNetwork(c, proxies));
+    c.set("rateLimit", await limiter.consume(clientNetwork(c, proxies)));
     const { ids, lang } = parseIds(c);
     takeSlot(c);
     const actor = await verifyTicket(db, c.req.query("ticket"), ids);
