@@ -13,6 +13,7 @@ import { openApiDocument } from "#server/api/openapi.ts";
 import { logRequests } from "#server/api/request-log.ts";
 import { siteHeaders } from "#server/api/security-headers.ts";
 import { requireSiteHost } from "#server/api/site-host.ts";
+import { violationReportRoutes } from "#server/api/violation-reports.ts";
 import { accessRoutes } from "#server/auth/auth.routes.ts";
 import { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { ProofOfWork } from "#server/auth/proof-of-work.ts";
@@ -180,6 +181,7 @@ function apiRoutes(services: Services): Hono {
     );
     return respond(c, made);
   });
+  api.route("/", violationReportRoutes(services));
   for (const routes of resources) api.route("/", routes(services));
   api.all("*", (c) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";

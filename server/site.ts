@@ -24,7 +24,7 @@ import { withOutsideAnalytics } from "#server/ssr/outside-analytics.ts";
 import type { PageDocument, PageParts } from "#server/ssr/page-document.ts";
 import { resetPage, resetPolicy } from "#server/ssr/reset-page.ts";
 import { immutableFiles, staticFiles } from "#server/ssr/static-files.ts";
-import { withBuiltScripts } from "./api/security-headers.ts";
+import { reportDirectives, withBuiltScripts } from "./api/security-headers.ts";
 import { createApp } from "./app.ts";
 import { mayPreview, previewedBy, previewHeaders } from "./preview/preview-pass.ts";
 import { withRealtime } from "./realtime/realtime-policy.ts";
@@ -41,6 +41,8 @@ export interface SiteServices extends Services {
   readonly killWorker: boolean;
 }
 
+/** A worker runs with the policy of its own response. */
+const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; ${reportDirectives}`;
 /** Lifetime of a cached page in seconds. Changes of content invalidate it earlier. */
 const pageSeconds = 15;
 /** Pages of a network that are not cached. */
@@ -57,8 +59,7 @@ export function createSite(services: SiteServices): Hono {
   files.get("/assets/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
   files.use("/sw.js", async (c, next) => {
     await next();
-    // A worker runs with the policy of its own response.
-    c.res.headers.set("content-security-policy", "default-src 'none'; script-src 'self'; connect-src 'self'");
+    c.res.headers.set("content-security-policy", workerPolicy);
   });
   if (services.ga4Id !== undefined) files.get("/shell/:file", (c, next) => openShell(services, c, next));
   files.use("/shell/:file", async (c, next) => {

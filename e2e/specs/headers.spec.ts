@@ -9,7 +9,8 @@ const [chinese] = languages;
 const always = {
   "x-content-type-options": "nosniff",
   "referrer-policy": /^(strict-origin-when-cross-origin|no-referrer)$/,
-  "permissions-policy": /camera=\(\), microphone=\(\), geolocation=\(\)/,
+  "permissions-policy": /camera=\(\);report-to=policy, microphone=\(\);report-to=policy, geolocation=\(\)/,
+  "reporting-endpoints": 'policy="/api/reports"',
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-request-id": /^[\w-]{36}$/,
@@ -17,11 +18,12 @@ const always = {
 const data = /^default-src 'none'; (frame-ancestors 'none'; )?sandbox$/;
 /** Content security policies: scripts of the build, inline scripts by hash, and Trusted Types. */
 const page =
-  /^default-src 'none'; script-src [\w.]+:\d+\/assets\/( 'sha256-[\w+/=]+')*; style-src( 'self'| 'sha256-[\w+/=]+')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
+  /^default-src 'none'; script-src [\w.]+:\d+\/assets\/( 'sha256-[\w+/=]+')*; style-src( 'self'| 'sha256-[\w+/=]+')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'; .*report-uri \/api\/reports; report-to policy$/;
 /** The page that repairs a broken app needs no build. */
 const reset =
   /^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/=]+'; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
-const worker = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const worker =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; report-uri /api/reports; report-to policy";
 const policies = { data, page, reset, worker } as const;
 
 const open = /^public, (no-cache|max-age=0, s-maxage=\d+, must-revalidate)$/;

@@ -1,6 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 import type { RateLimitHeaders } from "./rate-limiter.ts";
 
+/** Path below `/api` to which browsers report violations of policies. */
+export const reportPath = "/reports";
+const reportEndpoint = "policy";
+/** Directives by which browsers report violations. Browsers without the Reporting API use `report-uri`. */
+export const reportDirectives = `report-uri /api${reportPath}; report-to ${reportEndpoint}`;
+const deniedFeatures = ["camera", "microphone", "geolocation", "payment"];
+
 /** Policy of everything but pages: nothing may run or be framed when it is opened directly. */
 const dataPolicy = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox" } as const;
 
@@ -8,7 +15,8 @@ const always = {
   ...dataPolicy,
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "permissions-policy": deniedFeatures.map((feature) => `${feature}=();report-to=${reportEndpoint}`).join(", "),
+  "reporting-endpoints": `${reportEndpoint}="/api${reportPath}"`,
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
 } as const;
@@ -81,5 +89,6 @@ export function pagePolicy(inline: { scripts: readonly string[]; styles: readonl
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types kapok-worker kapok-article",
+    reportDirectives,
   ].join("; ");
 }

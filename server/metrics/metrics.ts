@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
+import type { Violation } from "../api/violations.ts";
 import type { Database } from "../database/connect.ts";
 import type { SendMail } from "../mail/mail-transport.ts";
 import type { SendPush } from "../push/send-push.ts";
@@ -39,6 +40,7 @@ export class Metrics {
   readonly #observers = new Map<string, { observe(seconds: number): void }>();
   readonly #pushes: Counter<"outcome">;
   readonly #mails: Counter<"outcome">;
+  readonly #violations: Counter<"kind" | "directive">;
   readonly #databaseUp: Gauge;
   readonly #overdue: Gauge<"queue">;
 
@@ -69,6 +71,12 @@ export class Metrics {
       name: "kapok_mails_total",
       help: "Attempts to send a mail by outcome.",
       labelNames: ["outcome"],
+      registers,
+    });
+    this.#violations = new Counter({
+      name: "kapok_policy_violations_total",
+      help: "Reports of browsers about violations of a page's policies, by kind and directive.",
+      labelNames: ["kind", "directive"],
       registers,
     });
     this.#databaseUp = new Gauge({
@@ -131,6 +139,11 @@ export class Metrics {
       this.#observers.set(name, observer);
     }
     observer.observe(seconds);
+  }
+
+  /** Counts a violation of a policy. */
+  countViolation({ kind, directive }: Violation): void {
+    this.#violations.inc({ kind, directive });
   }
 
   /** Returns a function that sends pushes and counts their outcomes. */
