@@ -65,6 +65,7 @@ const environment = v.object({
   ANALYTICS_RETENTION_DAYS: v.optional(days, "400"),
   FORM_RETENTION_DAYS: v.optional(days, "365"),
   MAIL_RETENTION_DAYS: v.optional(days, "30"),
+  AUDIT_RETENTION_DAYS: v.optional(days, "365"),
   SECURITY_CONTACT: v.optional(address(["https://", "mailto:"])),
   ANALYTICS_GA4_ID: v.optional(v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, "must be like G-ABC123DEF4"))),
   CONTACT_EMAIL: v.optional(
@@ -124,8 +125,20 @@ const environment = v.object({
   LOAD_SAMPLE_DATA: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
+/** How long the server stores data. The privacy notice shows these days. */
+export interface Retention {
+  /** Days for which analytics counters are stored. */
+  readonly analyticsDays: number;
+  /** Days for which contact messages and answers to questionnaires are stored. */
+  readonly formDays: number;
+  /** Days for which failed mails, and the files of a site without a mail server, are stored. */
+  readonly mailDays: number;
+  /** Days for which the audit log is stored. */
+  readonly auditDays: number;
+}
+
 /** Configuration of the server. */
-export interface Config {
+export interface Config extends Retention {
   readonly port: number;
   readonly host: string;
   /** Absolute path of the folder for all persistent data. */
@@ -150,12 +163,6 @@ export interface Config {
   readonly maintenanceUrl: string | undefined;
   /** Whether devices unregister their service workers. */
   readonly killWorker: boolean;
-  /** Days for which analytics counters are stored. */
-  readonly analyticsDays: number;
-  /** Days for which contact messages and answers to questionnaires are stored. */
-  readonly formDays: number;
-  /** Days for which failed mails, and the files of a site without a mail server, are stored. */
-  readonly mailDays: number;
   /** Where to report a vulnerability, `mailto:` or `https:`. Without it there is no security.txt. */
   readonly securityContact: string | undefined;
   /** Measurement id of the operator's Google Analytics, which loads for readers who consent. */
@@ -242,6 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsDays: values.ANALYTICS_RETENTION_DAYS,
     formDays: values.FORM_RETENTION_DAYS,
     mailDays: values.MAIL_RETENTION_DAYS,
+    auditDays: values.AUDIT_RETENTION_DAYS,
     securityContact: values.SECURITY_CONTACT,
     ga4Id: values.ANALYTICS_GA4_ID,
     cluster: values.PUSHER_URL === undefined ? undefined : clusterOf(values.PUSHER_URL, values.PUSHER_PUBLIC_URL),

@@ -3,6 +3,7 @@ import type { RunningRequests } from "#server/api/running-requests.ts";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
 import type { authorize } from "./auth/actor.ts";
 import type { Keys } from "./auth/key-store.mutations.ts";
+import type { Retention } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Push } from "./push/start-push.ts";
@@ -25,6 +26,7 @@ export interface Services {
   readonly version: string;
   /** Origin of links to the site, without a trailing slash. When absent, the origin of the request. */
   readonly siteUrl: string | undefined;
+  readonly retention: Retention;
   readonly maintenance: boolean;
   /** Page on another site for readers without cached pages during maintenance. */
   readonly maintenanceUrl: string | undefined;

@@ -7,6 +7,7 @@ import { authorize } from "#server/auth/actor.ts";
 import { KeyStore, type Keys } from "#server/auth/key-store.mutations.ts";
 import { invalidateCacheOnContentChange, invalidateCacheOnReaction } from "#server/cache/invalidate-on-change.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
+import { hasPrivacyNotice } from "#server/help/help.queries.ts";
 import { makeFirstOperator } from "#server/members/first-operator.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/connect.ts";
@@ -92,9 +93,11 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   stack.defer(pushes.close);
   const push = { ...pushes, send: metrics.countPushes(pushes.send) };
   const running = new RunningRequests();
+  const { analyticsDays, formDays, mailDays, auditDays } = config;
+  const retention = { analyticsDays, formDays, mailDays, auditDays };
   const services: SiteServices = {
     ...frontend,
-    ...{ db, keys, authorize, log, responseCache, metrics, push, realtime, dataDir, siteUrl },
+    ...{ db, keys, authorize, log, responseCache, metrics, push, realtime, dataDir, siteUrl, retention },
     metricsToken: config.metricsToken,
     maintenance: config.maintenance,
     maintenanceUrl: config.maintenanceUrl,
@@ -126,15 +129,16 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   stack.defer(enqueueOnNotify({ db, url, log }));
   const sendMail = metrics.countMails(mailTransport({ ...config, from: config.mailFrom }));
   const origin = siteUrl ?? `http://${host}:${port}`;
-  const { analyticsDays, formDays, mailDays } = config;
   stack.defer(
-    purgeMailFilesDaily({ db, dataDir, days: mailDays }, (error) => log.warn({ err: error }, "purge of mail files failed")),
+    purgeMailFilesDaily({ db, dataDir, days: retention.mailDays }, (error) =>
+      log.warn({ err: error }, "purge of mail files failed"),
+    ),
   );
   const stopJobs = await startJobs({
     db,
     url,
     log,
-    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays, formDays, mailDays }),
+    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, ...retention }),
   });
   let stopListening = async () => {};
   const stopRequests = async () => {
@@ -172,6 +176,9 @@ async function addFirstContent(db: Database, config: Config, log: Logger): Promi
     // Large modules that are loaded only when needed.
     const { loadSample } = await import("#server/seed/load-sample.ts");
     log.info(await loadSample(db), "sample content loaded");
+  } else if (config.sample && !(await hasPrivacyNotice(db))) {
+    // A site of an earlier version.
+    await (await import("#server/seed/load-help.ts")).loadMissingDocuments(db);
   }
   const password = await makeFirstOperator(db, config.operator);
   if (password === undefined) return;

@@ -42,7 +42,8 @@ export const signUp = action({
   name: "signUp",
   method: "POST",
   path: "/user/sign-up",
-  summary: "Creates an account; a link in a mail verifies its address",
+  summary:
+    "Creates an account; a link in a mail verifies its address. `accepts_terms` and `is_of_age` record what the person has agreed to",
   query: spoken,
   body: v.pipe(
     v.object({
@@ -50,6 +51,9 @@ export const signUp = action({
       password: newPassword,
       password_confirmation: repeated,
       nickname: v.optional(memberName),
+      // Clients of earlier versions leave both out: their form says that signing up means both.
+      accepts_terms: v.optional(v.literal(true, "required")),
+      is_of_age: v.optional(v.literal(true, "required")),
       proof: v.optional(proof),
     }),
     v.forward(

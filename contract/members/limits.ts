@@ -21,6 +21,8 @@ export const maxSessions = 50;
 export const deletionGraceDays = 14;
 /** Seconds between verification or password reset and the login page. */
 export const loginCountdownSeconds = 5;
+/** Years of age from which people may have an account, as the terms of service say. */
+export const minimumAge = 18;
 /** Earliest year of birth. */
 export const earliestBirthYear = 1900;
 /** The page on which members change their password. */

@@ -1,5 +1,5 @@
-import { mailsIn } from "#server/test/mails.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { findLink } from "../support/mailed-links.ts";
 import { addMember } from "../support/members.ts";
 import { languagesOfRun, translate } from "../support/messages.ts";
 import { visit } from "../support/page-ready.ts";
@@ -14,24 +14,10 @@ import {
   passwordField,
 } from "../support/sign-in.ts";
 
-const dataDir = process.env.KAPOK_E2E_DATA ?? "";
 const password = "kapok2026flower";
 
 // The browser logs rejected logins.
 test.use({ allowConsole: true });
-
-/** The last link of a kind in emails to an address, on the test's origin. */
-async function findLink(address: string, kind: "verify" | "reset", network: string): Promise<string> {
-  let link = "";
-  await expect
-    .poll(async () => {
-      const texts = (await mailsIn(dataDir)).filter(({ to }) => to?.[0]?.address === address).map(({ text }) => text);
-      link = new RegExp(`http\\S+#${kind}=[\\w-]+`).exec(texts.reverse().join("\n"))?.[0] ?? "";
-      return link;
-    })
-    .toBeTruthy();
-  return network + link.slice(new URL(link).origin.length);
-}
 
 for (const language of languagesOfRun("zh-CN")) {
   test(`sign-up: returns to the same page after each step, ${language.code}`, async ({ page, network }) => {
@@ -65,6 +51,14 @@ for (const language of languagesOfRun("zh-CN")) {
     await show.last().click();
     await expect(again).toHaveAttribute("type", "text");
     await again.fill(password);
+    await clickButton(page, language, "Sign up");
+    const age = dialog(page).getByLabel(
+      translate(language, "I'm at least {minimumAge} years old.", { minimumAge: "18" }),
+    );
+    await expect(age).toBeFocused();
+    await expect(age).toHaveAccessibleDescription(translate(language, "This is a required field."));
+    await age.check();
+    await dialog(page).getByLabel(translate(language, "I agree to the terms of service.")).check();
     await clickButton(page, language, "Sign up");
     await expect(dialog(page)).toContainText(translate(language, "Sent to {email}", { email: account }));
     await expect(dialog(page).locator(":focus")).toContainText(account);

@@ -1,19 +1,19 @@
-import { createHash } from "node:crypto";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import * as v from "valibot";
 import type { Action, ActionResponse, CheckedBodyOf, MemberAction } from "#contract/http/action.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { type FieldCode, fieldCodesOf } from "#contract/http/field-codes.ts";
+import type { FieldCode } from "#contract/http/field-codes.ts";
 import type { MemberErrorCode } from "#contract/members/errors.ts";
-import { OperatorError } from "#server/database/operator-error.ts";
+import { type AuditedChange, recordAudit } from "#server/audit/audit.mutations.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { Services } from "#server/services.ts";
 import { clientNetwork } from "./client-network.ts";
 import { assertSameSite } from "./csrf.ts";
 import { findIdempotentResponse, withIdempotency } from "./idempotency.mutations.ts";
 import { memoryRateLimiter, type Rate, sharedRateLimiter } from "./rate-limiter.ts";
+import { check, hashOfFile, invalidFields, keyOf, localOrigin, readFile, readJson } from "./request-input.ts";
 import { isSecret, secretsOf } from "./request-secrets.ts";
 
 /** The input of an action. */
@@ -36,6 +36,8 @@ export interface ActionRequest<A extends Action> {
   /** Network of the client. */
   readonly network: string;
   readonly userAgent: string;
+  /** Id of the request, as in the log. */
+  readonly requestId: string;
   /** Value of a cookie. */
   cookie(name: string): string | undefined;
   /** Creates the error for invalid fields. */
@@ -70,10 +72,24 @@ interface ActionRoute<A extends Action, Prepared, Given> {
   prepare?(request: ActionRequest<A> & Given): Promise<Prepared>;
   /** Returns a response that is sent without running the action, depending on the request's headers. */
   readonly shortcut?: (header: (name: string) => string | undefined) => ActionResponse<A> | undefined;
+  /**
+   * Returns the entry of the audit log that is stored with the action: who did it, if that is not the member of the
+   * request, and what has changed. Without an entry nothing is recorded.
+   */
+  audit?(
+    context: ActionRequest<A> & Given & { readonly prepared: Prepared },
+    response: ActionResponse<A>,
+  ): AuditEntry | undefined;
   /** Runs the action. A returned `ApiError` commits the transaction, a thrown one rolls it back. */
   handle(
     context: ActionRequest<A> & Given & ActionContext<Prepared> & DataAccess<A>,
   ): Promise<ActionResponse<A> | ApiError>;
+}
+
+interface AuditEntry extends AuditedChange {
+  /** Replaces the name of the action. */
+  readonly act?: string;
+  readonly actorId?: number;
 }
 
 /** The member who sends a request. */
@@ -156,6 +172,7 @@ function serveAction<A extends Action, Prepared, Given>(
     storeErrors = false,
     headers: own,
     prepare,
+    audit,
     handle,
   }: ActionRoute<A, Prepared, Given>,
 ) {
@@ -183,6 +200,7 @@ function serveAction<A extends Action, Prepared, Given>(
       token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       network: clientNetwork(c, services.proxies),
       userAgent: c.req.header("user-agent") ?? "",
+      requestId: c.get("requestId"),
       cookie: (name: string) => getCookie(c, name),
       invalidFields,
       errorAtField: (code: MemberErrorCode, field: string) => new ApiError(code, { fields: { [field]: [code] } }),
@@ -228,7 +246,13 @@ function serveAction<A extends Action, Prepared, Given>(
         void cookies.push([name, value, days]);
       const context = { ...request, prepared, afterCommit, setCookie };
       const result = await handle({ ...context, ...({ tx } as unknown as DataAccess<A>) });
-      return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
+      if (result instanceof ApiError) return result;
+      const entry = audit?.(context, result);
+      if (entry) {
+        const actorId = memberId ?? undefined;
+        await recordAudit(tx, { via: "call", act: action.name, actorId, requestId: request.requestId, ...entry });
+      }
+      return v.parse(action.answer, result) as object;
     });
     for (const work of deferred) void work();
     for (const [name, value, days] of cookies) {
@@ -243,53 +267,3 @@ function serveAction<A extends Action, Prepared, Given>(
 /** Calls of accounts, which alone get the cookies. */
 const accountPath = "/api/user";
 const noParams = v.object({});
-const localHost = /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-function localOrigin(url: string): string {
-  const { hostname, origin } = new URL(url);
-  if (localHost.test(hostname)) return origin;
-  throw new OperatorError(
-    "SITE_URL must be set before the site sends mails: their links use it, not the host of requests.",
-  );
-}
-
-function hashOfFile(file: Buffer): string {
-  return file.length === 0 ? "" : createHash("sha256").update(file).digest("base64url");
-}
-
-async function readFile(c: Context, upload: Action["upload"]): Promise<Buffer> {
-  if (!upload) return Buffer.alloc(0);
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!upload.types.includes(type)) throw new ApiError("unsupported_media_type");
-  return Buffer.from(await c.req.arrayBuffer());
-}
-
-async function readJson(c: Context): Promise<unknown> {
-  if (!/^application\/json *(;|$)/i.test(c.req.header("content-type") ?? ""))
-    throw new ApiError("unsupported_media_type");
-  return c.req.json().catch((error) => {
-    // A body over the limit fails here too.
-    if (error instanceof ApiError) throw error;
-    return undefined;
-  });
-}
-
-function check(schema: v.GenericSchema, value: unknown): unknown {
-  const result = v.safeParse(schema, value);
-  if (!result.success) throw invalidFields(fieldCodesOf(result.issues as never));
-  return result.output;
-}
-
-function invalidFields(fields: Record<string, FieldCode>): ApiError {
-  return new ApiError("invalid", {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, [code]])),
-  });
-}
-
-function keyOf(c: Context): string | undefined {
-  const key = c.req.header("idempotency-key");
-  if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key)) {
-    throw new ApiError("invalid", { fields: { "idempotency-key": ["invalid"] } });
-  }
-  return key?.toLowerCase();
-}

@@ -112,7 +112,7 @@ test("purge: removes counters of ended windows only", async () => {
   await waitOf(sharedRateLimiter(db, "ended", { times: 1, seconds: 60 }));
   await endWindows();
   await waitOf(sharedRateLimiter(db, "open", { times: 1, seconds: 60 }));
-  await purgeExpired(db, { analyticsDays: 100, formDays: 100, mailDays: 30 });
+  await purgeExpired(db, { analyticsDays: 100, formDays: 100, mailDays: 30, auditDays: 100 });
   const { rows } = await db.execute(sql`select split_part(key, ':', 1) as name from rate_limit`);
   expect(rows).toEqual([{ name: "open" }]);
 });

@@ -66,6 +66,7 @@ const bodies: Record<string, unknown> = {
   "PUT /api/user/avatar": { id: "kapok-2" },
   "POST /api/broadcasting/auth": { socket_id: "1.2", channel_name: "private-member.public.notification" },
   "POST /api/user/session/revoke": { id: crypto.randomUUID() },
+  "POST /api/user/export": { password },
   "DELETE /api/user": { password },
   "POST /api/user/material/ticket": { ids: [material] },
   "POST /api/user/article-comment": { article_id: articles[0], reply_to: null, comment: "Well said" },

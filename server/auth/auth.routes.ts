@@ -12,6 +12,7 @@ import { ApiError } from "#contract/http/errors.ts";
 import { resendCooldown } from "#contract/limits.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import { consumeInTransaction } from "#server/api/rate-limiter.ts";
+import { memberSubject, recordAudit } from "#server/audit/audit.mutations.ts";
 import { queueLinkMail, queuePasswordChangedMail } from "#server/members/member-mails.ts";
 import {
   cancelDeletion,
@@ -22,6 +23,7 @@ import {
 } from "#server/members/members.mutations.ts";
 import { findMemberByEmail, getMember, hasPasswordHash } from "#server/members/members.queries.ts";
 import { isAllowedName } from "#server/members/name-rules.ts";
+import { recordTermsAcceptance } from "#server/members/terms.mutations.ts";
 import { findBrands } from "#server/pages/main.queries.ts";
 import type { Services } from "#server/services.ts";
 
@@ -54,17 +56,23 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
   actionRoute(routes, services, login, {
     rate: rates.login,
     storeResponse: false,
-    prepare: async ({ body: { account, password, proof }, network, cookie }) => {
+    prepare: async ({ body: { account, password, proof }, network, cookie, requestId }) => {
       const email = account.toLowerCase();
       const found = await findMemberByEmail(services.db, email);
       const device = cookie(deviceCookie);
       const isKnown = found !== undefined && (await isKnownDevice(services.db, found.id, device));
-      const guess = { account: email, network, proof, known: isKnown ? `device ${device}` : undefined };
+      const known = isKnown ? `device ${device}` : undefined;
+      const guess = { account: email, memberId: found?.id, network, proof, known, requestId };
       const isCorrect = await guesses.count(guess, (urgency) => verifyPassword(password, found?.passwordHash, urgency));
       if (!isCorrect || !found) throw new ApiError("login_failed");
-      if (!found.verifiedAt) throw new ApiError("not_verified");
+      if (!found.verifiedAt) {
+        const subject = memberSubject(found.id);
+        await recordAudit(services.db, { via: "call", act: "login_before_verification", subject, requestId });
+        throw new ApiError("not_verified");
+      }
       return found;
     },
+    audit: ({ prepared: { id } }) => ({ actorId: id, subject: memberSubject(id) }),
     handle: async ({ prepared: { id, deleteAt, passwordHash }, tx, userAgent, cookie, setCookie }) => {
       // A login cancels a pending deletion. It fails if the password was changed in the meantime.
       if (!(await cancelDeletion(tx, id, passwordHash))) throw new ApiError("login_failed");
@@ -85,10 +93,12 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
       await signUps.admit(account, proof);
       return hashPassword(password);
     },
-    handle: async ({ body: { account, nickname }, query: { lang }, prepared, tx, linkOrigin, errorAtField }) => {
+    handle: async ({ body, query: { lang }, prepared, tx, linkOrigin, errorAtField }) => {
+      const { account, nickname, accepts_terms, is_of_age } = body;
       const given = { email: account, passwordHash: prepared, lang, ...(nickname !== undefined && { nickname }) };
       const created = await createMember(tx, given);
       if (!created) throw errorAtField("account_in_use", "account");
+      await recordTermsAcceptance(tx, created.id, { lang, form: accepts_terms && is_of_age ? "boxes" : "notice" });
       await queueLinkMail(tx, created, "verify", { origin: linkOrigin() });
       return mailed;
     },
@@ -96,7 +106,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
 
   actionRoute(routes, services, verifyEmail, {
     rate: rates.write,
-    prepare: async ({ body: { token, password, new_password }, network, invalidFields, errorAtField }) => {
+    prepare: async ({ body: { token, password, new_password }, network, requestId, invalidFields, errorAtField }) => {
       const found = await findLinkMember(services.db, token, "verify");
       if (!found) throw errorAtField("link_expired", "token");
       if (new_password !== undefined) {
@@ -105,13 +115,17 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
           { new_password },
           { account: found.email, invalidFields },
         );
-        return { newHash: await hashPassword(new_password) };
+        return { id: found.id, newHash: await hashPassword(new_password) };
       }
-      const guess = { account: found.email, network, known: `link ${found.id}` };
+      const { id } = found;
+      const guess = { account: found.email, memberId: id, network, known: `link ${id}`, requestId };
       const check = () => verifyPassword(password ?? "", found.passwordHash, "known");
       if (!(await guesses.count(guess, check))) throw errorAtField("password_wrong", "password");
-      return { checkedHash: found.passwordHash };
+      return { id, checkedHash: found.passwordHash };
     },
+    audit: ({ prepared: { id, newHash } }) => ({
+      ...{ actorId: id, subject: memberSubject(id), after: { password: newHash === undefined ? "kept" : "set" } },
+    }),
     handle: async ({ body: { token }, prepared, tx, errorAtField }) => {
       const id = await redeemLink(tx, token, "verify");
       if (id === undefined) throw errorAtField("link_expired", "token");
@@ -169,14 +183,15 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
       const found = await findLinkMember(services.db, token, "reset");
       if (!found) throw errorAtField("link_expired", "token");
       await assertStrongPassword(await findBrands(services.db), { password }, { account: found.email, invalidFields });
-      return hashPassword(password);
+      return { id: found.id, newHash: await hashPassword(password) };
     },
-    handle: async ({ body: { token }, prepared, tx, errorAtField }) => {
+    audit: ({ prepared: { id } }) => ({ actorId: id, subject: memberSubject(id) }),
+    handle: async ({ body: { token }, prepared: { newHash }, tx, errorAtField }) => {
       const id = await redeemLink(tx, token, "reset");
       if (id === undefined) throw errorAtField("link_expired", "token");
       const own = await getMember(tx, id);
       if (!can(own, "change_account")) throw new ApiError("not_permitted");
-      await setPassword(tx, id, prepared);
+      await setPassword(tx, id, newHash);
       // The link proves that the member reads the mails of the address.
       await markVerified(tx, id);
       await revokeLinks(tx, id);

@@ -1,6 +1,8 @@
 import type { Proof } from "#contract/http/proof.ts";
 import { HttpError } from "#server/api/http-error.ts";
-import { type Rate, type RateLimiter, sharedRateLimiter } from "#server/api/rate-limiter.ts";
+import { type Rate, RateLimitError, type RateLimiter, sharedRateLimiter } from "#server/api/rate-limiter.ts";
+import { memberSubject, recordAudit } from "#server/audit/audit.mutations.ts";
+import type { AuditDetails } from "#server/audit/audit.schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import { isPasswordQueueBusy } from "./passwords.ts";
 import { levelOf, type ProofOfWork } from "./proof-of-work.ts";
@@ -19,11 +21,18 @@ const rejectedFrom = 5;
 /** Wrong passwords of somebody who is known: on a device that has logged in before, in a session, by a mailed link. */
 const knownRate = { times: 10, seconds: 900 } as const;
 
+/** Events of an account whose guesses are limited. */
+const recordedRate = { times: 1, seconds: 900 } as const;
+
 /** A guess of a password. */
 export interface Guess {
   /** Email address of the account in lowercase. */
   readonly account: string;
+  /** The member of the account, if there is one. */
+  readonly memberId?: number | undefined;
   readonly network: string;
+  /** Id of the request, as in the log. */
+  readonly requestId?: string | undefined;
   /** Identifies somebody who is known. The guesses of others do not count for them. */
   readonly known?: string | undefined;
   readonly proof?: Proof | undefined;
@@ -45,8 +54,13 @@ export class LoginThrottle {
   readonly #proofs: ProofOfWork;
   readonly #unknown: readonly Limit[];
   readonly #known: Limit;
+  readonly #db: Database;
+  /** Limits the events that record a limit: a flood of guesses must not fill the audit log. */
+  readonly #recorded: RateLimiter;
 
   constructor(db: Database, proofs: ProofOfWork) {
+    this.#db = db;
+    this.#recorded = sharedRateLimiter(db, "guess-recorded", recordedRate);
     this.#proofs = proofs;
     const limit = (name: string, rate: Rate, callerOf: Limit["callerOf"], ends = true): Limit => ({
       ...{ limiter: sharedRateLimiter(db, `guess-${name}`, rate), rate, callerOf, ends },
@@ -70,7 +84,10 @@ export class LoginThrottle {
 
   async #countKnown(guess: Guess, check: (urgency: Urgency) => Promise<boolean>): Promise<boolean> {
     const { limiter, callerOf } = this.#known;
-    await limiter.consume(callerOf(guess));
+    await limiter.consume(callerOf(guess)).catch(async (error) => {
+      if (error instanceof RateLimitError) await this.#recordLimit(guess, error.code);
+      throw error;
+    });
     return this.#run([this.#known], guess, () => check("known"));
   }
 
@@ -85,6 +102,7 @@ export class LoginThrottle {
     if (ended || (!isProven && (level >= 0 || isPasswordQueueBusy()))) {
       // Nothing was guessed.
       await this.#takeBack(this.#unknown, guess);
+      if (ended || level >= 0) await this.#recordLimit(guess, ended ? "too_many_requests" : "proof_required");
       if (ended) throw ended.limiter.exceeded(ended.use.seconds);
       const proof_challenge = await this.#proofs.challenge(purpose, Math.max(0, level));
       throw new HttpError("proof_required", {}, { besides: { proof_challenge } });
@@ -96,10 +114,27 @@ export class LoginThrottle {
     let wrong = false;
     try {
       wrong = !(await check());
+      if (wrong) await this.#record(guess, "password_wrong");
       return !wrong;
     } finally {
       if (!wrong) await this.#takeBack(limits, guess);
     }
+  }
+
+  /** Records that guesses of an account are limited, once in a while. */
+  async #recordLimit(guess: Guess, by: string): Promise<void> {
+    try {
+      await this.#recorded.consume(guess.account);
+    } catch (error) {
+      if (error instanceof RateLimitError) return;
+      throw error;
+    }
+    await this.#record(guess, "guesses_limited", { by });
+  }
+
+  async #record({ memberId, requestId }: Guess, act: string, after?: AuditDetails): Promise<void> {
+    const subject = memberId === undefined ? undefined : memberSubject(memberId);
+    await recordAudit(this.#db, { via: "call", act, subject, after, requestId });
   }
 
   async #takeBack(limits: readonly Limit[], guess: Guess): Promise<void> {

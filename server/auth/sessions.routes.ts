@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { revokeToken } from "#contract/auth/endpoints.ts";
 import { listSessions, logOut, logOutEverywhere, revokeSession } from "#contract/members/endpoints.ts";
 import { actionRoute, memberRoute } from "#server/api/action-route.ts";
+import { memberSubject } from "#server/audit/audit.mutations.ts";
 import type { Services } from "#server/services.ts";
 import { endSession, endSessionByHash, endSessions } from "./sessions.mutations.ts";
 import { findSessions } from "./sessions.queries.ts";
@@ -18,6 +19,7 @@ export function sessionsRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, revokeSession, {
     rate,
+    audit: ({ actor }) => ({ subject: memberSubject(actor.id) }),
     handle: async ({ actor, body, tx }) => {
       await endSession(tx, actor.id, body.id);
       return done;
@@ -32,6 +34,7 @@ export function sessionsRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, logOutEverywhere, {
     rate,
+    audit: ({ actor }) => ({ subject: memberSubject(actor.id) }),
     handle: async ({ actor, tx }) => {
       await endSessions(tx, actor.id);
       return done;

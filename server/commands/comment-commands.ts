@@ -63,11 +63,12 @@ function decision(name: "ban" | "restore" | "keep", summary: string) {
     options: {},
     prepare({ positionals }) {
       const id = numberOf(positionals);
-      return async (db) => {
+      return async (db, describe) => {
         const { comment: row } = await orNotFound(
           db.transaction((tx) => applyModeration(tx, { id, change: name })),
           `There is no comment ${id}, or its author has deleted it.`,
         );
+        describe({ subject: `comment ${id}`, after: { state: row.state } });
         return `Comment ${id} is ${row.state} now.`;
       };
     },
@@ -82,11 +83,12 @@ function opening(name: "open" | "close", summary: string) {
     options: {},
     prepare({ positionals }) {
       const id = numberOf(positionals);
-      return async (db) => {
+      return async (db, describe) => {
         await orNotFound(
           db.transaction((tx) => openComments(tx, id, name === "open")),
           `There is no article ${id}.`,
         );
+        describe({ subject: `article ${id}`, after: { comments: name } });
         return `Article ${id} takes ${name === "open" ? "" : "no "}comments now.`;
       };
     },

@@ -19,6 +19,11 @@ const dryRun = { "dry-run": { type: "boolean", default: false } } as const;
 const clearSample = { "clear-sample": { type: "boolean", default: false } } as const;
 const fields = { date: { type: "string" }, numbers: { type: "string" }, special: { type: "string" } } as const;
 
+/** The result of a draw, for the audit log. */
+function resultOf({ drawnAt, numbers, special }: Pick<NewDraw, "drawnAt" | "numbers" | "special">) {
+  return { drawn_at: drawnAt.toISOString(), numbers: numbers.join(" "), special };
+}
+
 const list = command({
   name: "list",
   usage: "[--last <10>]",
@@ -43,7 +48,8 @@ const enter = command({
   prepare({ values, positionals }) {
     const { date = "", numbers = "", special = "" } = values;
     const given = checked({ number: numberIn(positionals), date, numbers: ballsIn(numbers), special });
-    return async (db) => {
+    return async (db, describe) => {
+      describe({ subject: `draw ${given.number}`, after: resultOf(given) });
       const done = await changeDraws(db, values["dry-run"], (tx) =>
         enterDraws(tx, [given], { clearSample: values["clear-sample"] }),
       );
@@ -61,7 +67,7 @@ const correct = command({
     const { date, numbers, special } = values;
     const number = numberIn(positionals);
     if (!date && !numbers && !special) throw new OperatorError("Give the correct --date, --numbers or --special.");
-    return (db) =>
+    return (db, describe) =>
       changeDraws(db, values["dry-run"], async (tx) => {
         const before = await getDraw(tx, number);
         const corrected = checked({
@@ -71,6 +77,7 @@ const correct = command({
           special: special ?? String(before.special),
         });
         await correctDraw(tx, corrected);
+        describe({ subject: `draw ${number}`, before: resultOf(before), after: resultOf(corrected) });
         return withDryRunNote(values["dry-run"], `was ${lineOf(before)}\nis  ${lineOf({ ...before, ...corrected })}`);
       });
   },
@@ -103,7 +110,8 @@ const remove = command({
   options: dryRun,
   prepare({ values, positionals }) {
     const number = numberIn(positionals);
-    return async (db) => {
+    return async (db, describe) => {
+      describe({ subject: `draw ${number}` });
       await changeDraws(db, values["dry-run"], (tx) => removeDraw(tx, number));
       return withDryRunNote(values["dry-run"], `Draw ${number} is deleted.`);
     };

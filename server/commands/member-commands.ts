@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { email as emailField } from "#contract/http/form-fields.ts";
 import { defaultLocale, findLocale } from "#contract/locales.ts";
 import { newPassword } from "#contract/members/fields.ts";
+import { memberSubject } from "#server/audit/audit.mutations.ts";
 import { revokeLinks } from "#server/auth/member-tokens.mutations.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { can } from "#server/auth/permissions.ts";
@@ -48,7 +49,7 @@ const create = command({
     if (!v.is(newPassword, password)) {
       throw new OperatorError("--password takes at least 8 characters, lowercase letters and digits only.");
     }
-    return async (db) => {
+    return async (db, describe) => {
       const given = {
         email,
         passwordHash: await hashPassword(password),
@@ -59,6 +60,8 @@ const create = command({
       };
       const created = await db.transaction((tx) => createMember(tx, given));
       if (!created) throw new OperatorError(`There is already a member ${email}.`);
+      const { operator, materialOnly } = created;
+      describe({ subject: memberSubject(created.id), after: { operator, materialOnly } });
       return `Member ${created.id}, ${email}${values.password === undefined ? `, password ${password}` : ""}.`;
     };
   },
@@ -102,9 +105,11 @@ const vip = command({
     const group = positionals[1] ?? "";
     if (!/^[\w-]{1,40}$/.test(group))
       throw new OperatorError("Name the group with letters, digits and hyphens, or none.");
-    return async (db) => {
-      const { id } = await getMember(db, email);
-      await setMemberAttributes(db, id, { vipGroup: group === "none" ? null : group });
+    return async (db, describe) => {
+      const { id, vipGroup: before } = await getMember(db, email);
+      const vipGroup = group === "none" ? null : group;
+      await setMemberAttributes(db, id, { vipGroup });
+      describe({ subject: memberSubject(id), before: { vipGroup: before }, after: { vipGroup } });
       return group === "none" ? `${email} is in no VIP group now.` : `${email} is in the VIP group ${group} now.`;
     };
   },
@@ -121,9 +126,11 @@ function flag(name: string, column: "commentAllowed" | "materialOnly" | "operato
       const email = parseEmail(positionals);
       const value = positionals[1];
       if (value !== "on" && value !== "off") throw new OperatorError("The second argument is on or off.");
-      return async (db) => {
-        const { id } = await getMember(db, email);
-        await setMemberAttributes(db, id, { [column]: value === "on" });
+      return async (db, describe) => {
+        const { id, [column]: before } = await getMember(db, email);
+        const after = value === "on";
+        await setMemberAttributes(db, id, { [column]: after });
+        describe({ subject: memberSubject(id), before: { [column]: before }, after: { [column]: after } });
         return `${name} is ${value} for ${email} now.`;
       };
     },
@@ -138,8 +145,10 @@ const sessions = command({
   options: {},
   prepare({ positionals }) {
     const email = parseEmail(positionals);
-    return async (db) => {
-      const rows = await findSessions(db, (await getMember(db, email)).id);
+    return async (db, describe) => {
+      const { id } = await getMember(db, email);
+      describe({ subject: memberSubject(id) });
+      const rows = await findSessions(db, id);
       const lines = rows.map((row) => `${row.id}  last seen ${row.last_seen_at.slice(0, 16)}  ${row.user_agent}`);
       return { text: lines.join("\n") || `${email} is not logged in.`, records: rows };
     };
@@ -153,8 +162,9 @@ const revoke = command({
   options: {},
   prepare({ positionals }) {
     const email = parseEmail(positionals);
-    return async (db) => {
+    return async (db, describe) => {
       const { id } = await getMember(db, email);
+      describe({ subject: memberSubject(id) });
       return `Ended ${await db.transaction((tx) => endSessions(tx, id))} logins of ${email}.`;
     };
   },
@@ -168,13 +178,14 @@ const resendLink = command({
   prepare({ positionals }) {
     const email = parseEmail(positionals);
     const { siteUrl, port } = readConfig(process.env);
-    return async (db) => {
+    return async (db, describe) => {
       const found = await getMember(db, email);
       const kind = found.verifiedAt ? "reset" : "verify";
       if (kind === "reset" && !can(found, "change_account"))
         throw new OperatorError(`The password of ${email} cannot be changed.`);
       const origin = siteUrl ?? `http://localhost:${port}`;
       await db.transaction((tx) => queueLinkMail(tx, found, kind, { origin, atOnce: true }));
+      describe({ subject: memberSubject(found.id), after: { link: kind } });
       return `A link to ${kind === "reset" ? "set a new password" : "verify the address"} was sent to ${email}.`;
     };
   },
@@ -187,8 +198,9 @@ const voidLinksOf = command({
   options: {},
   prepare({ positionals }) {
     const email = parseEmail(positionals);
-    return async (db) => {
+    return async (db, describe) => {
       const { id } = await getMember(db, email);
+      describe({ subject: memberSubject(id) });
       return `${await db.transaction((tx) => revokeLinks(tx, id))} links of ${email} are revoked.`;
     };
   },
@@ -201,9 +213,10 @@ const verify = command({
   options: {},
   prepare({ positionals }) {
     const email = parseEmail(positionals);
-    return async (db) => {
+    return async (db, describe) => {
       const { id } = await getMember(db, email);
       await markVerified(db, id);
+      describe({ subject: memberSubject(id) });
       return `${email} is verified.`;
     };
   },

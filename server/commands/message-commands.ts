@@ -70,9 +70,10 @@ const compose = command({
   async prepare({ positionals, values }) {
     const { send_at: at, ...given } = await readMessage(positionals[0]);
     if (values["dry-run"]) return async () => previewTexts(given);
-    return async (db) => {
+    return async (db, describe) => {
       const sendAt = at === undefined ? undefined : new Date(at);
       const message = await db.transaction((tx) => composeMessage(tx, { ...given, sendAt }));
+      describe({ subject: `message ${message.id}`, after: { to: given.audience.to, send_at: message.send_at } });
       return `Message ${message.id} will be sent at ${message.send_at}.\n${previewTexts(message)}`;
     };
   },
@@ -111,7 +112,8 @@ const cancel = command({
   options: {},
   prepare({ positionals }) {
     const id = numberOf(positionals);
-    return async (db) => {
+    return async (db, describe) => {
+      describe({ subject: `message ${id}` });
       const { counts } = await orNotFound(
         db.transaction((tx) => cancelMessage(tx, id)),
         notFound(id),

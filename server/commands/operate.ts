@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { ApiError } from "#contract/http/errors.ts";
+import { type AuditedChange, recordAudit } from "#server/audit/audit.mutations.ts";
 import { readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
@@ -19,8 +20,11 @@ interface Listing {
   readonly records: readonly object[];
 }
 
+/** Tells the audit log what a command was done to, and what has changed. */
+export type Describe = (change: AuditedChange) => void;
+
 /** The work of a command on the site's database; returns the output. */
-type Work = (db: Database) => Promise<string | Listing>;
+type Work = (db: Database, describe: Describe) => Promise<string | Listing>;
 
 /** A command of an operator: `kapok operator <area> <name> …`. */
 export interface Command<Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig> {
@@ -72,7 +76,10 @@ export async function operate(areas: readonly Area[], args: readonly string[]): 
   const parsed = readArguments(chosen, rest, area);
   try {
     const work = await chosen.prepare(parsed);
-    return await deliver(await onSite(readConfig(process.env), work), parsed.values);
+    const act = [areaName, commandName].filter(Boolean).join(" ");
+    const isTrial = parsed.values["dry-run"] === true;
+    const audited = isTrial ? (db: Database) => work(db, () => {}) : withAudit(act, work);
+    return await deliver(await onSite(readConfig(process.env), audited), parsed.values);
   } catch (error) {
     throw toOperatorError(error);
   }
@@ -136,7 +143,21 @@ function helpOf(areas: readonly Area[]): string {
     .join("\n\n");
 }
 
-async function onSite(location: DatabaseLocation, work: Work): Promise<string | Listing> {
+/** Records a command in the audit log when it has succeeded. Arguments are left out: they may be secrets. */
+function withAudit(act: string, work: Work): SiteWork {
+  return async (db) => {
+    let change: AuditedChange = {};
+    const result = await work(db, (described) => {
+      change = described;
+    });
+    await recordAudit(db, { via: "command", act, ...change });
+    return result;
+  };
+}
+
+type SiteWork = (db: Database) => Promise<string | Listing>;
+
+async function onSite(location: DatabaseLocation, work: SiteWork): Promise<string | Listing> {
   await assertSiteExists(location);
   return withSiteDatabase(location, async (url) => {
     const { db, close } = openDatabase({ url });

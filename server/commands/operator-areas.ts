@@ -1,4 +1,5 @@
 import { analyticsCommands } from "./analytics-commands.ts";
+import { auditCommands } from "./audit-commands.ts";
 import { commentCommands } from "./comment-commands.ts";
 import { contactCommands } from "./contact-commands.ts";
 import { drawCommands } from "./draw-commands.ts";
@@ -17,6 +18,7 @@ const areas = [
   messageCommands,
   previewCommands,
   analyticsCommands,
+  auditCommands,
 ];
 
 /** Whether the operator's commands have an area of this name, as in `kapok draws list`. */

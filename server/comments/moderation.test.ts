@@ -86,7 +86,9 @@ describe("comment moderation", () => {
     expect(JSON.stringify(await listed())).not.toMatch(/Bad words|Somebody/);
     expect((await reports()).report_list).toEqual([]);
     expect(await db.$count(commentReport)).toBe(0);
-    expect((await ask(author.token, "POST /api/user/export", { password })).body.comment_list).toMatchObject([{ text: "Bad words" }]);
+    expect((await ask(author.token, "POST /api/user/export", { password })).body.comment_list).toMatchObject([
+      { text: "Bad words" },
+    ]);
   });
 
   test("approves a reported comment, which may be reported again", async () => {

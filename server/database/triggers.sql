@@ -430,3 +430,19 @@ $$;
 
 CREATE OR REPLACE TRIGGER notify_event_inserted AFTER INSERT ON notification_event FOR EACH STATEMENT
   EXECUTE FUNCTION notify_event_inserted();
+
+-- Rows of the audit log never change, and only the purge deletes them.
+CREATE OR REPLACE FUNCTION protect_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('kapok.purges_audit', true) = 'on' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'The audit log cannot be changed.' USING ERRCODE = 'restrict_violation';
+END
+$$;
+
+CREATE OR REPLACE TRIGGER protect_audit BEFORE UPDATE OR DELETE ON audit_event FOR EACH ROW
+  EXECUTE FUNCTION protect_audit();
+-- TRUNCATE runs no triggers of rows.
+CREATE OR REPLACE TRIGGER protect_audit_table BEFORE TRUNCATE ON audit_event FOR EACH STATEMENT
+  EXECUTE FUNCTION protect_audit();

@@ -4,8 +4,12 @@ import type { FaqGroup, getDocument } from "#contract/help/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
+import type { Retention } from "#server/config.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { faq, faqGroup, siteDocument } from "./help.schema.ts";
+
+const privacyKey = "privacy";
+const termsKey = "terms-of-service";
 
 /** All questions by group, both in order. Groups without questions are left out. */
 export async function findFaq(db: NodePgDatabase, lang: number): Promise<FaqGroup[]> {
@@ -29,14 +33,14 @@ export async function findFaq(db: NodePgDatabase, lang: number): Promise<FaqGrou
 }
 
 /**
- * A document in one language.
+ * A document in one language. `{{FORM_RETENTION_DAYS}}` and the like in its text become the days of the configuration.
  *
  * @throws {ApiError} `not_found`
  */
 export async function findDocument(
   db: NodePgDatabase,
-  key: string,
-  lang: number,
+  { key, lang }: { key: string; lang: number },
+  retention: Retention,
 ): Promise<ResponseOf<typeof getDocument>> {
   const [row] = await db
     .select()
@@ -44,5 +48,34 @@ export async function findDocument(
     .where(and(eq(siteDocument.key, key), eq(siteDocument.lang, contentLang(lang))));
   if (!row) throw new ApiError("not_found");
   const { title, bodyHtml, headings, updatedAt } = row;
-  return { title, body_html: bodyHtml, heading_list: headings, updated_at: updatedAt.toISOString() };
+  return {
+    title,
+    body_html: withDays(bodyHtml, retention),
+    heading_list: headings,
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+/** Date of the terms of service in a language; null when the site has none. */
+export async function findTermsVersion(db: NodePgDatabase, lang: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ updatedAt: siteDocument.updatedAt })
+    .from(siteDocument)
+    .where(and(eq(siteDocument.key, termsKey), eq(siteDocument.lang, contentLang(lang))));
+  return row?.updatedAt ?? null;
+}
+
+/** Whether the site has a privacy notice in any language. */
+export async function hasPrivacyNotice(db: NodePgDatabase): Promise<boolean> {
+  return (await db.$count(siteDocument, eq(siteDocument.key, privacyKey))) > 0;
+}
+
+function withDays(html: string, { analyticsDays, formDays, mailDays, auditDays }: Retention): string {
+  const days: Readonly<Record<string, number>> = {
+    ANALYTICS_RETENTION_DAYS: analyticsDays,
+    FORM_RETENTION_DAYS: formDays,
+    MAIL_RETENTION_DAYS: mailDays,
+    AUDIT_RETENTION_DAYS: auditDays,
+  };
+  return html.replace(/\{\{([A-Z_]+)\}\}/g, (whole, name: string) => String(days[name] ?? whole));
 }

@@ -1,3 +1,4 @@
+import type { Retention } from "#server/config.ts";
 import type { Database } from "#server/database/connect.ts";
 import { requeueMails } from "#server/mail/mail.mutations.ts";
 import type { SendMail } from "#server/mail/mail-transport.ts";
@@ -13,10 +14,10 @@ import { reindexStale } from "#server/search/reindex.mutations.ts";
 import type { Services } from "#server/services.ts";
 import { enqueue } from "./enqueue.ts";
 import type { JobName } from "./jobs.ts";
-import { type PurgeOptions, purgeExpired } from "./purge-expired.ts";
+import { purgeExpired } from "./purge-expired.ts";
 import type { JobHandler } from "./start-jobs.ts";
 
-interface Given extends Pick<Services, "log" | "realtime">, PurgeOptions {
+interface Given extends Pick<Services, "log" | "realtime">, Retention {
   readonly db: Database;
   readonly sendMail: SendMail;
   readonly push: Pick<Services["push"], "send">;
@@ -28,7 +29,14 @@ interface Given extends Pick<Services, "log" | "realtime">, PurgeOptions {
 const otherSenderSeconds = 2;
 
 /** Creates the handler of each job. */
-export function jobHandlers({ sendMail, analyticsDays, formDays, mailDays, ...given }: Given): Record<JobName, JobHandler> {
+export function jobHandlers({
+  sendMail,
+  analyticsDays,
+  formDays,
+  mailDays,
+  auditDays,
+  ...given
+}: Given): Record<JobName, JobHandler> {
   const { db, log, push, origin } = given;
   const mail = sendQueuedMail({ db, send: sendMail });
   return {
@@ -56,7 +64,7 @@ export function jobHandlers({ sendMail, analyticsDays, formDays, mailDays, ...gi
     "queue-digests": async (_, { signal }) => {
       await queueDigests(db, origin, signal);
     },
-    "purge-expired": () => purgeExpired(db, { analyticsDays, formDays, mailDays }),
+    "purge-expired": () => purgeExpired(db, { analyticsDays, formDays, mailDays, auditDays }),
     "neutralize-names": (_, { signal }) => neutralizeNames(db, signal),
     "index-search": async () => {
       await reindexStale(db);

@@ -51,10 +51,15 @@ test("purge: deletes expired rows only", async () => {
   await db.execute(letter("leaving", "1 day"));
   await db.execute(sql`update member set verified_at = now() - interval '10 days' where email = 'gone'`);
   for (const age of ["9 days", "11 days"]) await db.execute(letter("gone", age));
-  await purgeExpired(db, { analyticsDays: 100, formDays: 100, mailDays: 30 });
+  const event = (act: string) => sql`insert into audit_event (via, act, at)
+    values ('call', ${act}, now() - ${act}::interval)`;
+  for (const act of ["101 days", "99 days"]) await db.execute(event(act));
+  await purgeExpired(db, { analyticsDays: 100, formDays: 100, mailDays: 30, auditDays: 100 });
   const letters = await db.execute(sql`select name from contact_message order by id`);
   // The address had another owner before the account was verified, perhaps.
   expect(letters.rows.map(({ name }) => name)).toEqual(["visitor 99 days", "leaving 1 day", "gone 11 days"]);
+  const audited = await db.execute(sql`select act from audit_event`);
+  expect(audited.rows).toEqual([{ act: "99 days" }]);
   const told = await db.execute(sql`select (select array_agg(dedupe_key order by id) from notification_event) as news,
     (select array_agg(dedupe_key) from notification) as notifications`);
   expect(told.rows).toEqual([{ news: ["new", "open"], notifications: ["364 days"] }]);

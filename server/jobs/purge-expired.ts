@@ -2,9 +2,11 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { deleteOldCounters } from "#server/analytics/analytics.mutations.ts";
 import { deleteOldIdempotencyKeys } from "#server/api/idempotency.mutations.ts";
 import { deleteExpiredRateLimits } from "#server/api/rate-limit.mutations.ts";
+import { deleteOldAuditEvents } from "#server/audit/audit.mutations.ts";
 import { deleteOldDevices } from "#server/auth/known-devices.mutations.ts";
 import { deleteExpiredLinks } from "#server/auth/member-tokens.mutations.ts";
 import { deleteExpiredSessions } from "#server/auth/sessions.mutations.ts";
+import type { Retention } from "#server/config.ts";
 import {
   deleteExpiredChallenges,
   deleteMessagesOfLeavingMembers,
@@ -25,19 +27,10 @@ const storedDays = {
   notifications: { events: 60, notifications: 365 },
 } as const;
 
-export interface PurgeOptions {
-  /** Days for which counts of events are stored. */
-  readonly analyticsDays: number;
-  /** Days for which contact messages and answers to questionnaires are stored. */
-  readonly formDays: number;
-  /** Days for which failed mails are stored. */
-  readonly mailDays: number;
-}
-
 /** Deletes rows that have expired. */
 export async function purgeExpired(
   db: NodePgDatabase,
-  { analyticsDays, formDays, mailDays }: PurgeOptions,
+  { analyticsDays, formDays, mailDays, auditDays }: Retention,
 ): Promise<void> {
   await deleteOldIdempotencyKeys(db);
   await deleteOldCounters(db, analyticsDays);
@@ -53,5 +46,6 @@ export async function purgeExpired(
   await deleteOldMessages(db, formDays);
   await deleteOldAnswers(db, formDays);
   await deleteMessagesOfLeavingMembers(db);
+  await deleteOldAuditEvents(db, auditDays);
   await deleteExpiredMembers(db, storedDays.unverifiedMember);
 }

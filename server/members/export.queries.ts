@@ -2,6 +2,7 @@ import { and, desc, eq, gte } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ActionResponse } from "#contract/http/action.ts";
 import type { exportUser } from "#contract/members/endpoints.ts";
+import { findEventsOfMember } from "#server/audit/audit.queries.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import { findSessions } from "#server/auth/sessions.queries.ts";
 import { comment, commentReport } from "../comments/comments.schema.ts";
@@ -13,7 +14,7 @@ import { follow, notification } from "../notifications/notifications.schema.ts";
 import { findSettings } from "../notifications/settings.queries.ts";
 import { findBallots } from "../polls/polls.queries.ts";
 import { getMember, toUser } from "./members.queries.ts";
-import { memberAvatar } from "./members.schema.ts";
+import { memberAvatar, termsAcceptance } from "./members.schema.ts";
 
 /** Exports all data about a member, without hashes of secrets. */
 export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<ActionResponse<typeof exportUser>> {
@@ -82,6 +83,17 @@ export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<Ac
     .from(feedbackAnswer)
     .where(eq(feedbackAnswer.memberId, actor.id))
     .orderBy(desc(feedbackAnswer.id));
+  const terms = await db
+    .select({
+      accepted_at: termsAcceptance.acceptedAt,
+      terms_version: termsAcceptance.termsVersion,
+      lang: termsAcceptance.lang,
+      stated_age: termsAcceptance.statedAge,
+      form: termsAcceptance.form,
+    })
+    .from(termsAcceptance)
+    .where(eq(termsAcceptance.memberId, actor.id))
+    .orderBy(desc(termsAcceptance.id));
   return {
     exported_at: new Date().toISOString(),
     user: toUser(row),
@@ -100,5 +112,7 @@ export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<Ac
     notification_settings: await findSettings(db, actor.id),
     follow_list: follows,
     feedback_list: feedback,
+    terms_list: terms,
+    account_event_list: await findEventsOfMember(db, actor.id),
   };
 }

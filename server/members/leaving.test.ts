@@ -105,10 +105,10 @@ describe("account deletion", () => {
     expect((await ask(token, "GET /api/user")).status).toBe(401);
     const [letter] = await mailsTo(db, email);
     expect(letter?.subject).toContain("will be deleted");
-    await purgeExpired(db, { analyticsDays: 400, formDays: 400, mailDays: 400 });
+    await purgeExpired(db, { analyticsDays: 400, formDays: 400, mailDays: 400, auditDays: 400 });
     expect(await db.$count(member, eq(member.id, id))).toBe(1);
     await db.update(member).set({ deleteAt: sql`now() - interval '1 s'` }).where(eq(member.id, id));
-    await purgeExpired(db, { analyticsDays: 400, formDays: 400, mailDays: 400 });
+    await purgeExpired(db, { analyticsDays: 400, formDays: 400, mailDays: 400, auditDays: 400 });
     for (const [table, column] of [
       [member, member.id],
       [memberSession, memberSession.memberId],

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
+import type { ApiError } from "#contract/http/errors.ts";
 import { maxPageSize } from "#contract/limits.ts";
 import { deleteUser, exportUser, getUser, getUserCenter, updateUser } from "#contract/members/endpoints.ts";
+import type { MemberErrorCode } from "#contract/members/errors.ts";
 import { memberRoute } from "#server/api/action-route.ts";
+import { memberSubject } from "#server/audit/audit.mutations.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import { forgetDevices } from "#server/auth/known-devices.mutations.ts";
 import type { LoginThrottle } from "#server/auth/login-throttle.ts";
@@ -33,6 +36,25 @@ const rates = {
 /** The account of the logged-in member. */
 export function membersRoutes(services: Services, guesses: LoginThrottle): Hono {
   const routes = new Hono();
+  /** Checks the password of a member who is logged in. */
+  const checkPassword = async (
+    { actor, network, requestId }: { actor: Actor; network: string; requestId: string },
+    password: string,
+  ) => {
+    const own = await getMember(services.db, actor.id);
+    const { id } = actor;
+    const guess = { account: own.email, memberId: id, network, known: `session of ${id}`, requestId };
+    return guesses.count(guess, (urgency) => verifyPassword(password, own.passwordHash, urgency));
+  };
+  const requirePassword = async (
+    request: Parameters<typeof checkPassword>[0] & {
+      body: { password: string };
+      errorAtField: (code: MemberErrorCode, field: string) => ApiError;
+    },
+  ) => {
+    if (await checkPassword(request, request.body.password)) return;
+    throw request.errorAtField("password_wrong", "password");
+  };
 
   memberRoute(routes, services, getUser, {
     rate: rates.read,
@@ -60,7 +82,8 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
 
   memberRoute(routes, services, updateUser, {
     rate: rates.write,
-    prepare: async ({ actor, body, network, invalidFields, errorAtField }) => {
+    prepare: async (request) => {
+      const { actor, body, invalidFields, errorAtField } = request;
       const own = await getMember(services.db, actor.id);
       const phone = body.phone && mobileNumber(body.phone, body.country ?? own.country);
       if (body.phone && phone === undefined) throw invalidFields({ phone: "phone" });
@@ -71,9 +94,7 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
         throw invalidFields({ [field]: "name_not_allowed" });
       }
       if (body.new_password === undefined) return { phone, passwordHash: undefined };
-      const given = body.current_password ?? "";
-      const guess = { account: own.email, network, known: `session of ${actor.id}` };
-      if (!(await guesses.count(guess, (urgency) => verifyPassword(given, own.passwordHash, urgency)))) {
+      if (!(await checkPassword(request, body.current_password ?? ""))) {
         throw errorAtField("current_password_incorrect", "current_password");
       }
       const { new_password } = body;
@@ -84,6 +105,8 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
       );
       return { phone, passwordHash: await hashPassword(body.new_password) };
     },
+    audit: ({ actor, prepared: { passwordHash } }) =>
+      passwordHash === undefined ? undefined : { act: "changePassword", subject: memberSubject(actor.id) },
     handle: async ({ actor, body: { nickname, name, country, birthday, lang }, prepared, tx, errorAtField }) => {
       await updateProfile(tx, actor.id, { nickname, country, birthday, lang, phone: prepared.phone });
       const named = name === undefined ? "changed" : await changeName(tx, actor.id, name);
@@ -99,28 +122,19 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
     },
   });
 
-  /** Checks the password of a member who is logged in. */
-  const checkPassword = async (actor: Actor, password: string, network: string) => {
-    const own = await getMember(services.db, actor.id);
-    const guess = { account: own.email, network, known: `session of ${actor.id}` };
-    return guesses.count(guess, (urgency) => verifyPassword(password, own.passwordHash, urgency));
-  };
-
   memberRoute(routes, services, exportUser, {
     rate: rates.export,
     storeResponse: false,
     headers: { "content-disposition": 'attachment; filename="kapok-account.json"' },
-    prepare: async ({ actor, body: { password }, network, errorAtField }) => {
-      if (!(await checkPassword(actor, password, network))) throw errorAtField("password_wrong", "password");
-    },
+    prepare: requirePassword,
+    audit: ({ actor }) => ({ subject: memberSubject(actor.id) }),
     handle: ({ actor, tx }) => exportMember(tx, actor),
   });
 
   memberRoute(routes, services, deleteUser, {
     rate: rates.write,
-    prepare: async ({ actor, body: { password }, network, errorAtField }) => {
-      if (!(await checkPassword(actor, password, network))) throw errorAtField("password_wrong", "password");
-    },
+    prepare: requirePassword,
+    audit: ({ actor }) => ({ subject: memberSubject(actor.id) }),
     handle: async ({ actor, tx }) => {
       const leaving = await scheduleDeletion(tx, actor.id);
       await endSessions(tx, actor.id);

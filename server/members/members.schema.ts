@@ -77,6 +77,25 @@ export const memberSession = pgTable(
   (table) => [index("member_session_of").on(table.memberId), index("member_session_by_end").on(table.expiresAt)],
 );
 
+/** What members agreed to when they signed up. */
+export const termsAcceptance = pgTable(
+  "terms_acceptance",
+  {
+    id: serial("id").primaryKey(),
+    memberId: ofMember(),
+    acceptedAt: moment("accepted_at").notNull().defaultNow(),
+    /** Date of the terms in the language of the sign-up; null when the site had none. */
+    termsVersion: moment("terms_version"),
+    /** Language of the terms. */
+    lang: smallint("lang").notNull(),
+    /** The age, in years, that the member said to have reached. */
+    statedAge: smallint("stated_age").notNull(),
+    /** Whether two boxes were ticked, or a notice said that signing up means both, as in earlier versions. */
+    form: text("form", { enum: ["boxes", "notice"] }).notNull(),
+  },
+  (table) => [index("terms_acceptance_of").on(table.memberId)],
+);
+
 /** Tokens of mailed links, the latest of each kind until it is used. */
 export const memberToken = pgTable(
   "member_token",

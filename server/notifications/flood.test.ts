@@ -45,7 +45,16 @@ async function delays(): Promise<number[]> {
 
 test("events: each is notified within 10 s at p95, beside a flood of one member, with one job each", async () => {
   const handlers = jobHandlers({
-    ...{ db, log, origin: "https://kapok.example", analyticsDays: 100, formDays: 100, mailDays: 100, sendMail: async () => {} },
+    ...{
+      db,
+      log,
+      origin: "https://kapok.example",
+      analyticsDays: 100,
+      formDays: 100,
+      mailDays: 100,
+      auditDays: 100,
+      sendMail: async () => {},
+    },
     realtime: { publisher: { publish: async () => {} } } as never,
     push: { send: async () => ({ outcome: "sent" }) },
   });

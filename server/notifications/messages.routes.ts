@@ -13,6 +13,9 @@ export function messagesRoutes(services: Services): Hono {
 
   memberRoute(routes, services, contract.composeMessage, {
     rate: rates.write,
+    audit: (_, { message: { id, audience, send_at } }) => ({
+      ...{ subject: `message ${id}`, after: { to: audience.to, send_at } },
+    }),
     handle: async ({ body: { texts, link, audience, send_at: at }, tx }) => ({
       message: await composeMessage(tx, { texts, link, audience, sendAt: at === undefined ? undefined : new Date(at) }),
     }),
@@ -35,6 +38,7 @@ export function messagesRoutes(services: Services): Hono {
 
   memberRoute(routes, services, contract.cancelMessage, {
     rate: rates.write,
+    audit: ({ params: { id } }) => ({ subject: `message ${id}` }),
     handle: async ({ params: { id }, tx }) => ({ message: await cancelMessage(tx, id) }),
   });
   return routes;

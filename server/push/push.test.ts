@@ -176,7 +176,7 @@ describe("push: is not sent to a device when its session has ended", () => {
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(memberSession.id, row?.sessionId ?? ""));
     expect(await reached(id)).not.toContain(here.endpoint);
-    await purgeExpired(db, { analyticsDays: 400, formDays: 400, mailDays: 400 });
+    await purgeExpired(db, { analyticsDays: 400, formDays: 400, mailDays: 400, auditDays: 400 });
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
@@ -265,7 +265,7 @@ test("push devices: are removed when every push has failed for thirty days", asy
       .update(pushDevice)
       .set({ failingSince: sql`now() - make_interval(days => ${days})` })
       .where(eq(pushDevice.memberId, id));
-    await purgeExpired(db, { analyticsDays: 400, formDays: 400, mailDays: 400 });
+    await purgeExpired(db, { analyticsDays: 400, formDays: 400, mailDays: 400, auditDays: 400 });
     return (await rowsOf(id)).length;
   };
   expect([await failing(29), await failing(31)]).toEqual([1, 0]);

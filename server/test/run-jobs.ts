@@ -23,7 +23,16 @@ const send: SendPush = async (device, message) => {
   return { outcome: "gone" };
 };
 const handlers = jobHandlers({
-  ...{ db, log, origin: "https://kapok.example", analyticsDays: 100, formDays: 100, mailDays: 100, sendMail: async () => {} },
+  ...{
+    db,
+    log,
+    origin: "https://kapok.example",
+    analyticsDays: 100,
+    formDays: 100,
+    mailDays: 100,
+    auditDays: 100,
+    sendMail: async () => {},
+  },
   realtime: { publisher: { publish: async () => {} } } as never,
   push: { send },
 });

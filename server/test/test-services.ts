@@ -36,6 +36,7 @@ export function testServices(parts: Partial<Services> = {}): Services {
     dataDir: "/nonexistent",
     version: "20261121120000-test",
     siteUrl: undefined,
+    retention: { analyticsDays: 400, formDays: 365, mailDays: 30, auditDays: 365 },
     maintenance: false,
     maintenanceUrl: undefined,
     contactEmail: undefined,

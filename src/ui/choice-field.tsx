@@ -37,12 +37,28 @@ export function ChoiceField({ label, hint, error, optional, name, type, options,
   );
 }
 
+interface CheckFieldProps {
+  name: string;
+  label: ReactNode;
+  /** Whether the form cannot be sent without it. */
+  required?: boolean;
+  error?: string | undefined;
+}
+
 /** A single box to tick. */
-export function CheckField({ name, label }: { name: string; label: ReactNode }) {
+export function CheckField({ name, label, required, error }: CheckFieldProps) {
+  const id = useId();
   return (
-    <label className={css.option}>
-      <input type="checkbox" name={name} value="true" />
-      {label}
-    </label>
+    <div className={css.check}>
+      <label className={css.option}>
+        <input
+          {...{ type: "checkbox", name, value: "true", required }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, undefined, error)}
+        />
+        {label}
+      </label>
+      <Help id={id} hint={undefined} error={error} />
+    </div>
   );
 }
