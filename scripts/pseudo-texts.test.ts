@@ -119,6 +119,7 @@ async function everyKind(lang: number): Promise<string[]> {
     "/news/monthly",
     "/article/poll",
     "/terms-of-service",
+    "/privacy",
     "/game/timeline",
     "/periodical-editor",
     `/preview/article/${article}`,

@@ -35,6 +35,7 @@ async function routes(language: Language): Promise<string[]> {
     "/faq",
     "/faq/storage",
     "/terms-of-service",
+    "/privacy",
     "/search",
     "/search-by-tag/article/offline",
     "/subscribe",
@@ -50,7 +51,7 @@ const onlineOnly = ["/contact-us"];
 
 /** Pages that show the age of old data. Visitors get no data on members-only pages. */
 const hasSavedAt =
-  /^\/(calendar|faq|terms|game\/timeline|article\/poll|promote|platform|news\/monthly|activity\/(?!template))/;
+  /^\/(calendar|faq|terms|privacy|game\/timeline|article\/poll|promote|platform|news\/monthly|activity\/(?!template))/;
 const hour = 60 * 60 * 1000;
 
 const fullPath = ({ prefix }: Language, path: string) => (path === "/" ? prefix || "/" : prefix + path);

@@ -22,8 +22,7 @@ const page =
 /** The page that repairs a broken app needs no build. */
 const reset =
   /^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/=]+'; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
-const worker =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; report-uri /api/reports; report-to policy";
+const worker = "default-src 'none'; script-src 'self'; connect-src 'self'; report-uri /api/reports; report-to policy";
 const policies = { data, page, reset, worker } as const;
 
 const open = /^public, (no-cache|max-age=0, s-maxage=\d+, must-revalidate)$/;

@@ -22,6 +22,7 @@ const otherPages = [
   "/news/monthly",
   "/faq",
   "/terms-of-service",
+  "/privacy",
   "/promote/apihtml",
   "/promote/wlhtml",
 ];

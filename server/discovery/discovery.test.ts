@@ -79,7 +79,14 @@ describe("sitemaps", () => {
 
   test("contain the other pages and calendar months, and no redirects", async () => {
     const paths = (await entriesOf("/sitemaps/pages.xml")).map(({ loc }) => loc.slice(origin.length));
-    for (const path of ["/faq", "/terms-of-service", "/news/monthly", "/platform/demo", "/calendar/2026/12"]) {
+    for (const path of [
+      "/faq",
+      "/terms-of-service",
+      "/privacy",
+      "/news/monthly",
+      "/platform/demo",
+      "/calendar/2026/12",
+    ]) {
       expect(paths).toContain(path);
       expect(paths).toContain(`/en-US${path}`);
     }

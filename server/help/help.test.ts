@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FaqGroup } from "#contract/help/endpoints.ts";
+import { deletionGraceDays, maxSessionDays, sessionDays } from "#contract/members/limits.ts";
+import { deviceDays } from "#server/auth/known-devices.mutations.ts";
 import { testApp } from "../test/test-app.ts";
 
 const { request } = await testApp({ sample: true });
@@ -43,6 +45,22 @@ describe("document", () => {
     for (const { id } of heading_list) expect(body_html).toContain(`id="${id}"`);
     expect(body_html.length).toBeGreaterThan(2000);
     expect(updated_at).toBe("2026-10-31T16:00:00.000Z");
+  });
+
+  test.each([2, 3])("has the privacy notice in language %i, with the days of the configuration", async (lang) => {
+    const own = await testApp({
+      sample: true,
+      services: { retention: { analyticsDays: 411, formDays: 312, mailDays: 13, auditDays: 214 } },
+    });
+    const { title, body_html, heading_list } = await (await own.request(`/api/document/privacy?lang=${lang}`)).json();
+    expect([title, heading_list]).toEqual([lang === 2 ? "隐私说明" : "Privacy", expect.any(Array)]);
+    expect(heading_list).toHaveLength(10);
+    for (const days of [411, 312, 13, 214]) expect(body_html).toMatch(new RegExp(`\\b${days}( days|天)`));
+    expect(body_html).not.toContain("{{");
+    // What the text says and the code does.
+    for (const days of [sessionDays, maxSessionDays, deletionGraceDays, deviceDays]) {
+      expect(body_html).toMatch(new RegExp(`\\b${days}( days|天)`));
+    }
   });
 
   test.each(["imprint", "%2e%2e%2fmain", "Terms", "%00", `a${"b".repeat(60)}`])("is not found at %s", async (key) => {

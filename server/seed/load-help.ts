@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
 import { joinLocale } from "#contract/locales.ts";
@@ -15,10 +16,20 @@ const faqGroups = v.array(
 );
 const documentHead = v.object({ title: v.string(), updated: v.optional(v.pipe(v.string(), v.isoTimestamp())) });
 
-/** Adds the questions and the terms of service, each only when the site has none. */
+/** Documents that every site needs, because other pages link to them. */
+const documents = ["terms-of-service", "privacy"];
+
+/** Adds the questions and documents that the site does not have. */
 export async function loadHelp(db: NodePgDatabase): Promise<void> {
   if ((await db.$count(faqGroup)) === 0) await loadFaq(db);
-  if ((await db.$count(siteDocument)) === 0) await loadDocument(db, "terms-of-service");
+  await loadMissingDocuments(db);
+}
+
+/** Adds each document of which the site has no language. */
+export async function loadMissingDocuments(db: NodePgDatabase): Promise<void> {
+  for (const key of documents) {
+    if ((await db.$count(siteDocument, eq(siteDocument.key, key))) === 0) await loadDocument(db, key);
+  }
 }
 
 async function loadFaq(db: NodePgDatabase): Promise<void> {
@@ -47,10 +58,14 @@ async function loadDocument(db: NodePgDatabase, key: string): Promise<void> {
     }),
   );
   const updatedAt = new Date(files.find(({ updated }) => updated)?.updated ?? "");
-  await db.insert(siteDocument).values(
-    files.map(({ lang, title, body }) => {
-      const { html, headings } = renderMarkdown(body);
-      return { key, lang, title, body, bodyHtml: html, headings, updatedAt };
-    }),
-  );
+  await db
+    .insert(siteDocument)
+    .values(
+      files.map(({ lang, title, body }) => {
+        const { html, headings } = renderMarkdown(body);
+        return { key, lang, title, body, bodyHtml: html, headings, updatedAt };
+      }),
+    )
+    // Another process may start at the same time.
+    .onConflictDoNothing();
 }

@@ -31,6 +31,7 @@ import { platformRoute } from "../routes/platform.ts";
 import { pollsRoute } from "../routes/polls.ts";
 import { previewArticleRoute } from "../routes/preview-article.ts";
 import { previewGameRoute } from "../routes/preview-game-intro.ts";
+import { privacyRoute } from "../routes/privacy.ts";
 import { promoteRoute } from "../routes/promote.ts";
 import { rootRoute } from "../routes/root.tsx";
 import { searchRoute } from "../routes/search.ts";
@@ -58,6 +59,7 @@ export const routeTree = rootRoute.addChildren([
   downloadRoute,
   faqRoute,
   termsRoute,
+  privacyRoute,
   timelineRoute,
   pollsRoute,
   promoteRoute,

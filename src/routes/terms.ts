@@ -5,5 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/terms-of-service",
-  ...lazyPage(() => import("#src/features/help/terms-page.tsx"), "TermsPage", "loadTerms"),
+  ...lazyPage(() => import("#src/features/help/document-page.tsx"), "TermsPage", "loadTerms"),
 });

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { TrustedHtml, useInnerLinks } from "#src/components/html/trusted-html.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
@@ -11,16 +11,26 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
 import prose from "#src/ui/prose.module.css";
+import styles from "./document-page.module.css";
 import { documentQuery } from "./help.queries.ts";
-import styles from "./terms-page.module.css";
-
-const key = "terms-of-service";
 
 /** The terms of service, from the content. */
-export function TermsPage() {
+export const TermsPage = () => (
+  <DocumentPage name="terms-of-service">
+    <p className={styles.notices}>
+      <LicensesLink />
+    </p>
+  </DocumentPage>
+);
+
+/** The privacy notice, from the content. */
+export const PrivacyPage = () => <DocumentPage name="privacy" />;
+
+/** A document of the site with its contents. `children` follow its text. */
+function DocumentPage({ name, children }: { name: string; children?: ReactNode }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data: read } = useSuspenseQuery(documentQuery(key, locale.id));
+  const { data: read } = useSuspenseQuery(documentQuery(name, locale.id));
   const { title, body_html, heading_list, updated_at } = read.data;
   const lang = contentLangAttribute(locale);
   const text = useRef<HTMLDivElement>(null);
@@ -48,19 +58,26 @@ export function TermsPage() {
         </nav>
         <div ref={text}>
           <TrustedHtml className={prose.prose} html={body_html} lang={lang} />
-          <p className={styles.notices}>
-            <a href="/third-party-notices.txt">{t`Licenses of third-party software`}</a>
-          </p>
+          {children}
         </div>
       </div>
     </div>
   );
 }
 
-export async function loadTerms({ context }: PageArgs): Promise<Head> {
+function LicensesLink() {
+  const { t } = useLingui();
+  return <a href="/third-party-notices.txt">{t`Licenses of third-party software`}</a>;
+}
+
+export const loadTerms = (args: PageArgs) => loadDocument(args, "terms-of-service");
+export const loadPrivacy = (args: PageArgs) => loadDocument(args, "privacy");
+
+/** @param name of the document, which is also the page's path */
+async function loadDocument({ context }: PageArgs, name: string): Promise<Head> {
   const [head] = await Promise.all([
-    loadHead(context, "help", "/terms-of-service"),
-    context.queryClient.ensureQueryData(documentQuery(key, context.locale.id)).catch(toNotFound),
+    loadHead(context, "help", `/${name}`),
+    context.queryClient.ensureQueryData(documentQuery(name, context.locale.id)).catch(toNotFound),
   ]);
   return head;
 }
