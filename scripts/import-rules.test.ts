@@ -69,6 +69,7 @@ function violations(file: string, source: string): string[] {
 /** Server folders that all others may import. They import only schemas of resources. */
 const infrastructure = new Set([
   "api",
+  "audit",
   "auth",
   "cache",
   "database",

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { findExistingMembers } from "#server/members/members.queries.ts";
+import { findExistingMembers } from "./mail.queries.ts";
 import type { QueuedMail } from "./mail.schema.ts";
 
 const day = 24 * 60 * 60 * 1000;

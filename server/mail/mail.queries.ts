@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { member } from "../members/members.schema.ts";
 import { mail, type QueuedMail } from "./mail.schema.ts";
 
 /** Finds a mail in the queue, also one that failed. */
@@ -11,4 +12,13 @@ export async function findQueuedMail(db: NodePgDatabase, id: number): Promise<Qu
 /** Lists the mails that have neither been sent nor failed. */
 export function findUnsentMails(db: NodePgDatabase): Promise<{ mailId: number; bulk: boolean }[]> {
   return db.select({ mailId: mail.id, bulk: mail.bulk }).from(mail).where(sql`failed_at is null`);
+}
+
+/** Returns which of these members exist. */
+export async function findExistingMembers(db: NodePgDatabase, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(inArray(member.id, [...ids]));
+  return new Set(found.map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { User } from "#contract/members/endpoints.ts";
 import { can, clientPermissionsOf } from "#server/auth/permissions.ts";
@@ -10,15 +10,6 @@ import { type Member, member } from "./members.schema.ts";
 export async function findMemberByEmail(db: NodePgDatabase, email: string): Promise<Member | undefined> {
   const [found] = await db.select().from(member).where(eq(member.email, email));
   return found;
-}
-
-/** Returns which of these members exist. */
-export async function findExistingMembers(db: NodePgDatabase, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = await db
-    .select({ id: member.id })
-    .from(member)
-    .where(inArray(member.id, [...ids]));
-  return new Set(found.map(({ id }) => id));
 }
 
 /** Returns an existing member. */
