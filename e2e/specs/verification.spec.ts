@@ -111,7 +111,7 @@ for (const language of languages) {
     await expect(page.getByRole("button", { name: translate(language, "Remove the account") })).toBeVisible();
     network.refuse();
     await clickButton(page, language, "Remove the account");
-    await expect(page.getByText(translate(language, "You're offline."))).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(translate(language, "You're offline."));
     network.pass();
     await clickButton(page, language, "Remove the account");
     await expect(page.getByRole("main").getByRole("status")).toHaveText(
