@@ -8,7 +8,7 @@ import { invalidateCacheOnContentChange } from "./invalidate-on-change.ts";
 const { db, request, responseCache, url } = await testApp({ sample: true });
 const warnings: unknown[] = [];
 const log = pino({ level: "warn" }, { write: (line) => warnings.push(JSON.parse(line)) });
-const connection = "kapok content changes";
+const connection = "kapok listener";
 const stop = invalidateCacheOnContentChange(url, responseCache, log);
 afterAll(stop);
 

@@ -15,7 +15,7 @@ export function invalidateCacheOnContentChange(
   log: Logger,
 ): () => Promise<void> {
   const empty = () => responseCache.clear();
-  return listen({ url, channel: "content_changed", of: "content changes", log, heard: empty, began: empty });
+  return listen({ url, channel: "content_changed", log, heard: empty, began: empty });
 }
 
 /**
@@ -26,7 +26,7 @@ export function invalidateCacheOnContentChange(
  */
 export function invalidateCacheOnReaction(url: string, responseCache: ResponseCache, log: Logger): () => Promise<void> {
   return listen({
-    ...{ url, channel: "reactions_changed", of: "reactions", log },
+    ...{ url, channel: "reactions_changed", log },
     heard: (item) => responseCache.invalidate(item as ShownItem),
     began: () => responseCache.clear(),
   });

@@ -8,49 +8,96 @@ export interface Hearing {
   readonly url: string;
   /** Name of the PostgreSQL channel. */
   readonly channel: string;
-  /** Purpose of the connection, shown in PostgreSQL's list and in the log. */
-  readonly of: string;
   readonly log: Logger;
   heard(payload: string): void;
   /** Called when listening starts or restarts. Notifications sent in between are lost. */
   began(): void;
 }
 
+/** The connections of this process by the URL of their database. */
+const connections = new Map<string, Connection>();
+
 /**
- * Listens to a PostgreSQL channel on its own connection. It reconnects when the connection is lost.
+ * Listens to a PostgreSQL channel. The listeners of a process share one connection to a database, because each costs the
+ * server several megabytes. It reconnects when it is lost.
+ *
  * @returns a function that stops listening
  */
-export function listen({ url, channel, of, log, heard, began }: Hearing): () => Promise<void> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function listen(hearing: Hearing): () => Promise<void> {
+  const { url } = hearing;
+  const connection = connections.get(url) ?? new Connection(url);
+  connections.set(url, connection);
+  connection.add(hearing);
+  return async () => {
+    if (!connection.remove(hearing)) return;
+    connections.delete(url);
+    await connection.end();
+  };
+}
 
-  async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: `kapok ${of}`, keepAlive: true });
-    client = next;
-    const lost = (error: unknown) => {
-      if (stopped || client !== next) return;
-      client = undefined;
-      log.warn({ err: error, channel }, "database listener lost; reconnecting");
-      void next.end().catch(() => {});
-      timer = setTimeout(() => void listen(), retryMilliseconds);
-    };
-    next.on("error", lost);
-    next.on("end", () => lost(new Error("connection closed")));
-    next.on("notification", ({ payload = "" }) => heard(payload));
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      began();
-    } catch (error) {
-      lost(error);
-    }
+class Connection {
+  readonly #url: string;
+  readonly #hearings = new Set<Hearing>();
+  #client: pg.Client | undefined;
+  #isConnected = false;
+  #hasEnded = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(url: string) {
+    this.#url = url;
+    void this.#connect();
   }
 
-  void listen();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => {});
-  };
+  add(hearing: Hearing): void {
+    this.#hearings.add(hearing);
+    if (this.#client && this.#isConnected) this.#listen(this.#client, hearing);
+  }
+
+  /** Removes a listener. Returns whether none is left. */
+  remove(hearing: Hearing): boolean {
+    return this.#hearings.delete(hearing) && this.#hearings.size === 0;
+  }
+
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: "kapok listener", keepAlive: true });
+    this.#client = client;
+    client.on("error", (error) => this.#lost(client, error));
+    client.on("end", () => this.#lost(client, new Error("connection closed")));
+    client.on("notification", ({ channel, payload = "" }) => {
+      for (const hearing of this.#hearings) if (hearing.channel === channel) hearing.heard(payload);
+    });
+    try {
+      await client.connect();
+    } catch (error) {
+      this.#lost(client, error);
+      return;
+    }
+    this.#isConnected = true;
+    for (const hearing of this.#hearings) this.#listen(client, hearing);
+  }
+
+  #listen(client: pg.Client, hearing: Hearing): void {
+    client.query(`LISTEN ${pg.escapeIdentifier(hearing.channel)}`).then(
+      () => {
+        if (this.#hearings.has(hearing)) hearing.began();
+      },
+      (error) => this.#lost(client, error),
+    );
+  }
+
+  #lost(client: pg.Client, error: unknown): void {
+    if (this.#hasEnded || this.#client !== client) return;
+    this.#client = undefined;
+    this.#isConnected = false;
+    const [first] = this.#hearings;
+    first?.log.warn({ err: error }, "database listener lost; reconnecting");
+    void client.end().catch(() => {});
+    this.#timer = setTimeout(() => void this.#connect(), retryMilliseconds);
+  }
 }

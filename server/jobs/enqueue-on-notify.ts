@@ -56,7 +56,7 @@ function watchTrigger({ db, url, log }: Options, { channel, job, delay, matches 
   const heard = (payload: string) => {
     if (matches(payload)) schedule();
   };
-  const stop = listen({ url, channel, of: job, log, heard, began: schedule });
+  const stop = listen({ url, channel, log, heard, began: schedule });
   return async () => {
     clearTimeout(timer);
     await stop();

@@ -24,7 +24,7 @@ export class PermanentJobFailure extends Error {}
 
 interface Options {
   readonly db: Database;
-  /** Address for the connection that listens for new jobs. */
+  /** Address of the database, for the listener to new jobs. */
   readonly url: string;
   readonly log: Logger;
   readonly handlers: JobHandlers;
@@ -46,7 +46,7 @@ export async function startJobs({ db, url, log, handlers }: Options): Promise<()
     db: {
       // Uses the site's pool, because an embedded database has few connections.
       executeSql: (text, values) => db.$client.query(text, values as unknown[]),
-      listen: async (channel, heard, began) => ({ close: listen({ url, channel, of: "jobs", log, heard, began }) }),
+      listen: async (channel, heard, began) => ({ close: listen({ url, channel, log, heard, began }) }),
     },
     schema: jobSchema,
     useListenNotify: true,

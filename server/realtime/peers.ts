@@ -66,7 +66,7 @@ export function connectPeers({ db, url, hub, log }: Connecting): () => Promise<v
     letIn: (socketId, toChannel, session) => tell({ kind: "let-in", socketId, channel: toChannel, session }),
   };
   const stopHearing = hearProcesses({
-    ...{ url, channel, log, of: "events of other processes" },
+    ...{ url, channel, log },
     began: () => {},
     heard: (text) => {
       const { success, output } = v.safeParse(envelope, text);

@@ -29,7 +29,6 @@ export function closeSocketsOnSessionEnd({ url, db, hub, log }: Following): () =
   const stop = listen({
     url,
     channel: "session_ended",
-    of: "logins that end",
     log,
     heard: (session) => hub.endSession(session),
     began: look,
