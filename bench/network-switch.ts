@@ -60,6 +60,8 @@ async function createHttp2Proxy(target: number): Promise<Server> {
     const { method, url: path } = incoming;
     const upstream = request({ host: "127.0.0.1", port: target, agent, method, path, headers });
     upstream.on("response", (response) => {
+      // The browser has cancelled the request meanwhile.
+      if (outgoing.destroyed) return void response.destroy();
       outgoing.writeHead(response.statusCode ?? 502, forwarded(response.headers));
       pipeline(response, outgoing, () => {});
     });
