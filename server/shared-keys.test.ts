@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import webPush from "web-push";
 import { memberChannel } from "#contract/realtime/channels.ts";
@@ -8,7 +10,6 @@ import { openDatabase } from "./database/connect.ts";
 import { testDatabase } from "./test/database.ts";
 import { addMember } from "./test/members.ts";
 import { rawSocket, socketUrl } from "./test/realtime-site.ts";
-import { runProgram } from "./test/run-program.ts";
 import { startSite, temporaryDataDir } from "./test/start-site.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -54,8 +55,9 @@ test("two processes on one database: use the keys of the earlier version, and ac
   const { rows } = await db.$client.query("select id from article order by id limit 1");
   const id = String(rows[0].id);
   for (const DATA_DIR of folders) {
-    const made = runProgram("commands/kapok.ts", ["operator", "preview", "article", id], { ...env, DATA_DIR });
-    const token = new URL(made.stdout.split("\n")[0] ?? "").searchParams.get("token");
+    const args = [join(import.meta.dirname, "commands/kapok.ts"), "operator", "preview", "article", id];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env, DATA_DIR } });
+    const token = new URL(stdout.split("\n")[0] ?? "").searchParams.get("token");
     for (const { origin } of sites) {
       const headers = { authorization: `Bearer ${token}` };
       expect((await fetch(`${origin}/api/backstage/article/${id}?lang=3`, { headers })).status).toBe(200);
