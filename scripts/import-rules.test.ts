@@ -240,8 +240,15 @@ describe("import rules", () => {
     expect(cast.test("client.query<Row>(text)")).toBe(true);
   });
 
+  const users = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
+
+  it("use no dialogs of the browser for messages", () => {
+    const dialogs = /(?<![\w.])(?:window\.|globalThis\.)?alert\(/;
+    expect(users(dialogs).filter((file) => file.startsWith("src/"))).toEqual([]);
+    for (const call of ['alert("Sent")', "window.alert(t`Sent`)"]) expect(call).toMatch(dialogs);
+  });
+
   it("allow each platform API in its one module only", () => {
-    const users = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
     expect(users(/navigator\.serviceWorker|serviceWorker \} = navigator/)).toEqual([
       // Independent of the build, in case the build is broken.
       "src/app/reset.ts",
