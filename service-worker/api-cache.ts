@@ -9,6 +9,7 @@ import {
   markRevalidated,
   removeCached,
 } from "#src/offline/response-cache.ts";
+import { versionHeaders } from "#shared/version-headers.ts";
 import type { CachedRead, RevalidationResult } from "#src/offline/worker-messages.ts";
 import { isSameResponse, type ParsedResponse, parseApiResponse, toCachedResponse } from "./api-response.ts";
 import { broadcastToClients } from "./broadcast.ts";
@@ -79,7 +80,7 @@ async function fetchParsed(
   timeLimit: number,
 ): Promise<ParsedResponse | "gone" | "unusable"> {
   const limit = createTimeout(timeLimit);
-  return fetch(new Request(request, { cache: "no-cache", signal: limit.signal }))
+  return fetch(new Request(request, { headers: versionHeaders, cache: "no-cache", signal: limit.signal }))
     .then(parseApiResponse)
     .catch(() => "unusable" as const)
     .finally(limit.end);
@@ -115,7 +116,9 @@ async function fromNetwork(event: FetchEvent, path: string): Promise<Response> {
   const limit = createTimeout(readTimeLimit.uncached);
   try {
     // Past the browser's HTTP cache, which may hold a captive portal's page.
-    const response = await fetch(new Request(event.request, { cache: "no-cache", signal: limit.signal }));
+    const response = await fetch(
+      new Request(event.request, { headers: versionHeaders, cache: "no-cache", signal: limit.signal }),
+    );
     event.waitUntil(storeResponse(path, response.clone()).finally(limit.end));
     return response;
   } catch {

@@ -1,5 +1,6 @@
 import { writeTimeLimit } from "#contract/http/form-limits.ts";
 import { deleteSessionCopy, readSessionCopy } from "#src/offline/session-copy.ts";
+import { versionHeaders } from "#shared/version-headers.ts";
 import { type FlushDependencies, flushOutbox, withOutboxLock } from "#src/outbox/flush.ts";
 import { convertLegacyEntries, outboxStore } from "#src/outbox/outbox-store.ts";
 import { createTimeout } from "./with-timeout.ts";
@@ -13,7 +14,7 @@ export const outboxSyncTags: readonly unknown[] = [outboxSyncTag, "kapok-wishes"
 
 const worker: FlushDependencies = {
   store: outboxStore,
-  fetch: (path, init) => fetch(path, init),
+  fetch: (path, init) => fetch(path, { ...init, headers: { ...init.headers, ...versionHeaders } }),
   login: readSessionCopy,
   loginEnded: deleteSessionCopy,
   now: Date.now,

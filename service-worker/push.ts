@@ -7,6 +7,7 @@ import { db, withDatabase } from "#src/offline/db.ts";
 import { canPrefetch, readOfflineSettings } from "#src/offline/offline-settings.ts";
 import { type PushSetting, pushSetting } from "#src/offline/push-config.ts";
 import { readSessionCopy } from "#src/offline/session-copy.ts";
+import { versionHeaders } from "#shared/version-headers.ts";
 import { prefetchRead } from "./api-cache.ts";
 import { broadcastToClients } from "./broadcast.ts";
 import { createTimeout, withTimeout } from "./with-timeout.ts";
@@ -108,7 +109,7 @@ async function postAuthenticated(path: string, lang: number | undefined, body: u
     if (!login) return;
     await fetch(apiPath(path, { lang }), {
       method: "POST",
-      headers: { authorization: `Bearer ${login.token}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${login.token}`, "content-type": "application/json", ...versionHeaders },
       body: JSON.stringify(body),
       keepalive: true,
       signal: createTimeout(writeTimeLimit).signal,

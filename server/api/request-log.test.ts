@@ -30,6 +30,18 @@ test("request log: writes id, method, path, status and milliseconds in one line"
   );
 });
 
+test("request log: names the version of the client when the header is a version", async () => {
+  for (const [sent, client] of [
+    ["20261125120000-0f54616", "20261125120000-0f54616"],
+    ["20261125120000", "20261125120000"],
+    ["<script>", undefined],
+    ["20261125120000-0f54616 x", undefined],
+  ] as const) {
+    await send(200, { headers: { "x-app-version": sent } });
+    expect(lines.at(-1)?.client).toBe(client);
+  }
+});
+
 test.each(["<script>", "a b", "x".repeat(256)])("request log: creates an id when the client sends %s", async (id) => {
   await send(200, { headers: { "x-request-id": id } });
   expect(lines).toEqual([expect.objectContaining({ id: expect.stringMatching(/^[\w-]{36}$/) })]);

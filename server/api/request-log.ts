@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import { parseVersion, versionHeader } from "#contract/http/version-header.ts";
 import type { Services } from "#server/services.ts";
 
 declare module "hono" {
@@ -18,7 +19,7 @@ function requestIdOf(sent: string | undefined): string {
   return sent && sent.length <= maxIdLength && !/[^\w\-=]/.test(sent) ? sent : randomUUID();
 }
 
-/** Gives each request an id, writes one log line for it and measures its duration. */
+/** Gives each request an id, writes one log line for it, with the version of the client, and measures its duration. */
 export function logRequests({ log, metrics }: Pick<Services, "log" | "metrics">): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
@@ -29,6 +30,10 @@ export function logRequests({ log, metrics }: Pick<Services, "log" | "metrics">)
     const { status } = c.res;
     const milliseconds = performance.now() - start;
     metrics.observeRequest({ path, status, cached: c.get("cached") ?? false }, milliseconds / 1000);
-    log[status >= 500 ? "error" : "info"]({ id, method, path, status, ms: Math.round(milliseconds) }, "request");
+    const client = parseVersion(c.req.header(versionHeader));
+    log[status >= 500 ? "error" : "info"](
+      { id, method, path, status, ms: Math.round(milliseconds), ...(client && { client }) },
+      "request",
+    );
   };
 }

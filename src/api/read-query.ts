@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Endpoint, type InputOf, pathOf, type ResponseOf } from "#contract/http/endpoint.ts";
 import type { ApiError } from "#contract/http/errors.ts";
+import { versionHeaders } from "#shared/version-headers.ts";
 import { mayLackChanges } from "./missed-changes.ts";
 import { type Read, type ReadOptions, read } from "./read.ts";
 
@@ -18,13 +19,22 @@ export function readKey(path: string): readonly ["read", string] {
   return ["read", path];
 }
 
+/**
+ * Whether the page has a preload link for a read. A browser uses the preloaded response only for a request with equal
+ * headers.
+ */
+function isPreloaded(path: string): boolean {
+  return Boolean(globalThis.document?.querySelector(`link[rel=preload][href="${path}"]`));
+}
+
 /** Query options of a read. Loader and component call the same function, so that they share the cached response. */
 export function readQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<Read<ResponseOf<E>>, ApiError>({
     queryKey: readKey(pathOf(endpoint, input)),
     queryFn: ({ signal, meta, client, queryKey }) => {
       const pastCaches = mayLackChanges(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
-      return read(endpoint, input, { ...meta, signal, pastCaches });
+      const headers = isPreloaded(pathOf(endpoint, input)) ? {} : versionHeaders;
+      return read(endpoint, input, { headers, ...meta, signal, pastCaches });
     },
     staleTime,
     networkMode: "always",

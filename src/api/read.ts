@@ -18,6 +18,7 @@ export interface ReadOptions {
   /** The page's own origin by default. */
   origin?: string;
   signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
   /** Whether the response must come from the network, if there is one. */
   pastCaches?: boolean;
 }
@@ -39,7 +40,10 @@ export async function read<E extends Endpoint>(
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   const request = async (cache: RequestCache): Promise<Read<ResponseOf<E>>> => {
     try {
-      return await parse(endpoint, await (options.fetch ?? globalThis.fetch)(new Request(url, { signal, cache })));
+      return await parse(
+        endpoint,
+        await (options.fetch ?? globalThis.fetch)(new Request(url, { signal, cache, headers: options.headers ?? {} })),
+      );
     } catch (cause) {
       if (cause instanceof ApiError || options.signal?.aborted) throw cause;
       throw new ApiError(limit.aborted ? "timeout" : "offline", { cause });

@@ -4,10 +4,10 @@ import type { QueryValues } from "#contract/http/api-path.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { uploadTimeLimit, writeTimeLimit } from "#contract/http/form-limits.ts";
 import { memberErrorCodeOf } from "#contract/members/errors.ts";
+import { callHeaders } from "./call-headers.ts";
 import { errorOf } from "./read.ts";
 import { requestRefresh } from "./refresh-view.ts";
 import type { OnUploadProgress } from "./upload.ts";
-import { xsrfHeader } from "./xsrf.ts";
 
 export interface SendOptions {
   query: QueryValues;
@@ -44,7 +44,7 @@ export async function send<A extends Action>(
       ...(action.body && { "content-type": "application/json" }),
       ...(key && { "idempotency-key": key }),
       ...(token && { authorization: `Bearer ${token}` }),
-      ...xsrfHeader(),
+      ...callHeaders(),
     };
     const { method } = action;
     if (action.upload && onSent) {

@@ -1,5 +1,5 @@
 import { writeTimeLimit } from "#contract/http/form-limits.ts";
-import { xsrfHeader } from "#src/api/xsrf.ts";
+import { callHeaders } from "#src/api/call-headers.ts";
 import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
 import { db, withDatabase } from "#src/offline/db.ts";
 import { currentLogin, expireSession, localDataOwner, onSessionChange } from "#src/offline/session.ts";
@@ -18,7 +18,7 @@ const retainedFor = 24 * 60 * 60 * 1000;
 const page: FlushDependencies = {
   store: outboxStore,
   fetch: (path, init) =>
-    fetch(path, { ...init, headers: { ...init.headers, ...xsrfHeader() } }).catch((error: unknown) => {
+    fetch(path, { ...init, headers: { ...init.headers, ...callHeaders() } }).catch((error: unknown) => {
       // The page shows that the site is unreachable, and probes until it is back.
       void probe();
       throw error;

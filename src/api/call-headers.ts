@@ -1,13 +1,16 @@
+import { versionHeaders } from "#shared/version-headers.ts";
+
 const cookie = /(?:^|; )XSRF-TOKEN=([^;]*)/;
 
 /**
- * The header that repeats the cookie `XSRF-TOKEN`, where a proxy in front of the site has set one (spec section 9).
+ * The headers of every write: the version, and the cookie `XSRF-TOKEN` where a proxy in front of the site has set one
+ * (spec section 9).
  */
-export function xsrfHeader(): Readonly<Record<string, string>> {
+export function callHeaders(): Readonly<Record<string, string>> {
   // This module is part of the worker too, which sees no cookies.
   const page = (globalThis as { document?: { readonly cookie: string } }).document;
   const token = cookie.exec(page?.cookie ?? "")?.[1];
-  return token ? { "x-xsrf-token": decode(token) } : {};
+  return { ...versionHeaders, ...(token && { "x-xsrf-token": decode(token) }) };
 }
 
 function decode(text: string): string {
