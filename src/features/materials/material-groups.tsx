@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { notFound } from "@tanstack/react-router";
 import { Lock } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Material, MaterialGroup } from "#contract/materials/endpoints.ts";
@@ -37,11 +36,13 @@ export function Materials({ groupId }: { groupId: string | undefined }) {
   const { batch, start, startOne, cancel } = useBatch(brand, locale.id);
   const shown = groupId ? shownGroups.filter(({ id }) => String(id) === groupId) : shownGroups;
   const choosable = filesOf(shown);
-  if (groupId && shown.length === 0 && settled) throw notFound();
+  const path = `/download/${groupId}`;
   const lang = contentLangAttribute(locale);
   return (
     <div ref={place}>
       {groups.length === 0 && <Empty title={t`No materials yet`} />}
+      {/* The group may be of VIPs: only the browser knows whether the reader is one, after the page is drawn. */}
+      {groupId && shown.length === 0 && settled && <Empty title={t`Page not found: ${path}`} />}
       {failed && (
         <div className={styles.failed} role="alert">
           <SyncMark state="failed">{t`Your VIP group's materials can't be shown right now.`}</SyncMark>
