@@ -180,11 +180,9 @@ function Page({ closed, lang, path }: { closed: string | undefined; lang: string
           }
         />
       ) : (
-        <>
-          <Outlet />
-          <PageBanners path={path} />
-        </>
+        <Outlet />
       )}
+      <PageBanners path={path} />
     </main>
   );
 }
