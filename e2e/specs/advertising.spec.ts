@@ -1,7 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import type { Banner } from "#contract/advertising/endpoints.ts";
+import { apiPath } from "#contract/http/api-path.ts";
 import { builtFile } from "../support/built-files.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { languagesOfRun } from "../support/messages.ts";
+import { languages, languagesOfRun } from "../support/messages.ts";
 import { visit } from "../support/page-ready.ts";
 import { axeViolations } from "../support/violations.ts";
 
@@ -112,4 +114,87 @@ test("floating layer: opens after a delay and stays closed for the visit when th
   await expect(layer).toBeHidden();
   await page.clock.runFor(25_000);
   await expect(layer).toBeHidden();
+});
+
+/** Address of the rendition that a picture shows. */
+const shownPicture = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc), { message: "shown picture" });
+
+test.describe("page banners", () => {
+  test.use({ worker: false });
+
+  for (const language of languages) {
+    test(`page banners: are drawn on each page that has some, ${language.code}`, async ({ page, request }) => {
+      const path = apiPath("/ad-content", { lang: language.id });
+      const { ad_list }: { ad_list: (Banner & { page_uri: string })[] } = await (await request.get(path)).json();
+      const pages = Map.groupBy(ad_list, ({ page_uri }) => page_uri);
+      expect(pages.size).toBeGreaterThan(15);
+      for (const [uri, banners] of pages) {
+        await visit(page, language.prefix + uri);
+        // The page itself and the list of all banners agree.
+        const own = await (await request.get(apiPath("/page", { uri, lang: language.id }))).json();
+        const withoutTimes = ({ id, desktop_img, mobile_img, uri: link, text }: Banner) => {
+          return { id, desktop_img, mobile_img, uri: link, text };
+        };
+        expect([uri, own.ad_list]).toEqual([uri, banners.map(withoutTimes)]);
+        const main = page.getByRole("main");
+        for (const { text, uri: link } of banners) {
+          const shown = main.locator('a[data-track="click/banner/page"]').filter({ hasText: text });
+          await expect(shown.first(), `${uri}: ${text}`).toHaveAttribute("href", language.prefix + link);
+        }
+      }
+    });
+  }
+
+  test("page banners: have their own picture below 992 px", async ({ page, request }) => {
+    const path = apiPath("/ad-content", { lang: 3 });
+    const { ad_list }: { ad_list: (Banner & { page_uri: string })[] } = await (await request.get(path)).json();
+    for (const uri of ["/", "/news"]) {
+      const banner = ad_list.find((each) => each.page_uri === uri && each.mobile_img.url !== each.desktop_img.url);
+      if (!banner) throw new Error(`No banner of ${uri} has a picture for narrow windows.`);
+      const picture = page
+        .getByRole("main")
+        .locator('a[data-track="click/banner/page"]')
+        .filter({ hasText: banner.text })
+        .first()
+        .locator("img");
+      for (const [width, expected] of [
+        [992, banner.desktop_img],
+        [991, banner.mobile_img],
+        [390, banner.mobile_img],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await visit(page, `/en-US${uri === "/" ? "" : uri}`);
+        await picture.scrollIntoViewIfNeeded();
+        await shownPicture(picture).toContain(`${expected.url}/`);
+      }
+    }
+  });
+});
+
+test("interstitial and floating layer: have their own picture below 992 px", async ({ page, request }) => {
+  const { cover }: { cover: Banner } = await (await request.get(apiPath("/cover", { lang: 3 }))).json();
+  const floating: { floating_list: Banner[] } = await (
+    await request.get(apiPath("/floating-layer", { lang: 3 }))
+  ).json();
+  const [layer] = floating.floating_list;
+  expect(cover.mobile_img.url).not.toBe(cover.desktop_img.url);
+  expect(layer?.mobile_img.url).not.toBe(layer?.desktop_img.url);
+  await page.clock.install();
+  await visit(page, "/en-US");
+  await expect(interstitial(page)).toBeVisible();
+  await shownPicture(interstitial(page).locator("img")).toContain(`${cover.desktop_img.url}/`);
+  await page.setViewportSize({ width: 991, height: 844 });
+  await shownPicture(interstitial(page).locator("img")).toContain(`${cover.mobile_img.url}/`);
+  await visit(page, "/en-US/news");
+  const shown = page.getByRole("region", { name: "Announcement" }).locator("img");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(6000);
+      return shown.isVisible();
+    })
+    .toBe(true);
+  await shownPicture(shown).toContain(`${layer?.mobile_img.url}/`);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await shownPicture(shown).toContain(`${layer?.desktop_img.url}/`);
 });

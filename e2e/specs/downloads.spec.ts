@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { apiPath } from "#contract/http/api-path.ts";
+import { analyticsCounter } from "#server/analytics/analytics.schema.ts";
+import { materialGroup } from "#server/materials/materials.schema.ts";
 import { readZip } from "#server/test/read-zip.ts";
 import { ageCopies } from "../support/cached-reads.ts";
+import { inDatabase } from "../support/database.ts";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
-import { addMember, password } from "../support/members.ts";
+import { addMember, password, visitAs } from "../support/members.ts";
 import { type Language, languages, languagesOfRun, translate } from "../support/messages.ts";
 import {
   arrived,
@@ -143,6 +147,58 @@ for (const language of languagesOfRun("en-US")) {
     await expect(selected(1)).toBeVisible();
   });
 }
+
+test("downloads: open a VIP group at its own address for its members only", async ({ page, browser, baseURL }) => {
+  const [group] = await inDatabase((db) => db.select().from(materialGroup).where(eq(materialGroup.vipGroup, "gold")));
+  const path = `/en-US/download/${group?.id}`;
+  const member = await addMember(english, { vipGroup: "gold" });
+  await visitAs(member, page, "/en-US/download");
+  const vip = page.getByRole("main").getByRole("region").first();
+  await expect(vip).toContainText(translate(english, "For members of your VIP group."));
+  await vip.getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(path);
+  const groups = page.getByRole("main").getByRole("region");
+  await expect(groups).toHaveCount(1);
+  await expect(groups.getByRole("checkbox").first()).toBeVisible();
+  await visit(page, path);
+  await expect(groups.getByRole("checkbox").first()).toBeVisible();
+
+  const elsewhere = await browser.newContext({ serviceWorkers: "block", ...(baseURL && { baseURL }) });
+  const other = await elsewhere.newPage();
+  await visitAs(await addMember(english), other, path);
+  const missing = translate(english, "Page not found: {path}", { path: `/download/${group?.id}` });
+  await expect(other.getByRole("main").getByText(missing)).toBeVisible();
+  await expect(other.getByRole("main").getByRole("checkbox")).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test("downloads: count each file of an archive, and members' files", async ({ page }) => {
+  const { id, token } = await addMember(english, { vipGroup: "gold" });
+  const source = `e2e-downloads-${id}`;
+  await visitAs({ id, token, email: "", elsewhere: "" }, page, `/en-US/download?ga_track_source=${source}`);
+  const { main, boxes, download } = elementsOf(page, english);
+  const vip = main.getByRole("region").first();
+  await expect(vip).toContainText(translate(english, "For members of your VIP group."));
+  await page.waitForLoadState("networkidle");
+  const [single] = await Promise.all([
+    page.waitForEvent("download"),
+    vip.getByRole("listitem").first().getByRole("button").click(),
+  ]);
+  await bytesOf(single);
+  await boxes.nth(4).press("Space");
+  await boxes.nth(5).press("Space");
+  const [archive] = await Promise.all([page.waitForEvent("download"), download.click()]);
+  await bytesOf(archive);
+  await page.goto("about:blank");
+  const counted = () =>
+    inDatabase(async (db) =>
+      (await db.select().from(analyticsCounter).where(eq(analyticsCounter.source, source)))
+        .filter(({ category }) => category === "download")
+        .map(({ action, label, count }) => `${action} ${label} ${count}`),
+    );
+  const file = expect.stringMatching(/^file \/material\/\d+\/file 1$|^file \/api\/material\/\d+\/file 1$/);
+  await expect.poll(counted).toEqual([file, file, file]);
+});
 
 test("downloads: can be cancelled, and suggests fewer files when a download fails", async ({ page, network }) => {
   await visit(page, "/en-US/download");

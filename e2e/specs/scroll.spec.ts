@@ -35,6 +35,29 @@ test("scroll: starts at the top when the path changes", async ({ page }) => {
   await expect.poll(() => top(page)).toBe(0);
 });
 
+test("scroll: starts at the top of the terms and the member centre", async ({ page }) => {
+  await visit(page, "/en-US/news");
+  const footer = page.getByRole("contentinfo");
+  for (const [name, path] of [
+    ["Terms", "/en-US/terms-of-service"],
+    ["Questions", "/en-US/faq"],
+  ] as const) {
+    await footer.scrollIntoViewIfNeeded();
+    await expect.poll(() => top(page)).toBeGreaterThan(200);
+    await clickLink(footer.getByRole("link", { name, exact: true }));
+    await expect(page).toHaveURL(path);
+    await expect.poll(() => top(page)).toBe(0);
+  }
+  await footer.scrollIntoViewIfNeeded();
+  await expect.poll(() => top(page)).toBeGreaterThan(200);
+  await page.evaluate(() => {
+    history.pushState({}, "", "/en-US/member/account");
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Member centre");
+  await expect.poll(() => top(page)).toBe(0);
+});
+
 test("scroll: keeps its position when only the query changes", async ({ page }) => {
   await visit(page, "/en-US/news");
   await scrollTo(page, 300);

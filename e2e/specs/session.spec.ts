@@ -158,6 +158,16 @@ test("session: stays signed in when requests fail, until the server rejects the 
   expect(Object.keys(await localStorageOf(cold))).not.toContain("kapok.token");
 });
 
+test("login hint: says that user data needs a login when the session has ended", async ({ page, network }) => {
+  const member = await addMember(english);
+  await visitAs(member, page, "/en-US/member/account");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("definition").filter({ hasText: member.email })).toBeVisible();
+  await endSessions(network.origin, member.token);
+  await page.reload();
+  await expect(main.getByText("Get user data failed, you have to login or relogin.")).toBeVisible();
+});
+
 test("session: asks before it deletes unsent items when another member logs in", async ({ page, network }) => {
   const [before, after] = await Promise.all([addMember(english), addMember(english)]);
   await visitAs(before, page, "/en-US/subscribe");

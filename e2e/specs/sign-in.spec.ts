@@ -112,6 +112,22 @@ for (const language of languagesOfRun("zh-CN")) {
     await expect(emailField(page, language)).toBeVisible();
   });
 
+  test(`password reset: opens its form over any page at #reset-password, ${language.code}`, async ({ page }) => {
+    await visit(page, `${language.prefix}/faq#reset-password`);
+    await expect(
+      dialog(page).getByRole("heading", { name: translate(language, "Reset password"), exact: true }),
+    ).toBeVisible();
+    await dialog(page)
+      .getByRole("link", { name: translate(language, "Request a new link") })
+      .click();
+    await expect(emailField(page, language)).toBeFocused();
+    await dialog(page)
+      .getByRole("button", { name: translate(language, "Close") })
+      .click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(`${language.prefix}/faq`);
+  });
+
   test(`password reset: sets a new password when the link is used the first time, ${language.code}`, async ({
     page,
     network,

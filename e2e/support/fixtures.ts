@@ -44,6 +44,8 @@ export const test = base.extend<Fixtures>({
       });
       context.on("weberror", (error) => problems.push(`uncaught: ${error.error()}`));
       await use(problems);
+      // A text without its catalog is an error with any network.
+      expect(problems.filter((problem) => problem.includes("Uncompiled message"))).toEqual([]);
       if (!allowConsole && !network.hadFaults) expect(problems, "console errors").toEqual([]);
     },
     { auto: true },
