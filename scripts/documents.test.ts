@@ -18,6 +18,13 @@ function listedNames(text: string): Set<string> {
   );
 }
 
+/** Tests that a row of the table of requirements names, `file`: “title”, but that do not exist. */
+function missingTests(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`: “([^”]+)”/g)]
+    .filter(([, file = "", title = ""]) => !existsSync(file) || !readFileSync(file, "utf8").includes(title))
+    .map(([named]) => named);
+}
+
 describe("documents", () => {
   it("link only to files that exist", () => {
     expect(documents.length).toBeGreaterThan(30);
@@ -45,6 +52,16 @@ describe("documents", () => {
     const index = readFileSync("docs/decisions/README.md", "utf8");
     const records = globSync("docs/decisions/[0-9]*.md").map((file) => file.slice(file.lastIndexOf("/") + 1));
     expect(records.filter((file) => !index.includes(`(${file})`))).toEqual([]);
+  });
+
+  it("name only tests that exist in the table of requirements, at least one in each row", () => {
+    const text = readFileSync("docs/conformance.md", "utf8");
+    const rows = text.split("\n").filter((line) => /^\| (?!requirement|---)/.test(line));
+    expect(rows.length).toBeGreaterThan(250);
+    expect(rows.filter((row) => !/`[^`]+`: “[^”]+”( \||<br>)/.test(row))).toEqual([]);
+    expect(missingTests(text)).toEqual([]);
+    expect(missingTests("`scripts/budgets.test.ts`: “no such title”")).toHaveLength(1);
+    expect(missingTests("`scripts/no-such.test.ts`: “documents”")).toHaveLength(1);
   });
 
   it("keep the README between 6 and 8 kB", () => {
