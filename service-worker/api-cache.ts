@@ -1,6 +1,7 @@
 import { apiPath } from "#contract/http/api-path.ts";
 import { offlineTableFor } from "#contract/http/offline-reads.ts";
 import { readTimeLimit } from "#contract/limits.ts";
+import { versionHeaders } from "#shared/version-headers.ts";
 import type { CachedResponse } from "#src/offline/db.ts";
 import {
   type CacheWriteResult,
@@ -9,7 +10,6 @@ import {
   markRevalidated,
   removeCached,
 } from "#src/offline/response-cache.ts";
-import { versionHeaders } from "#shared/version-headers.ts";
 import type { CachedRead, RevalidationResult } from "#src/offline/worker-messages.ts";
 import { isSameResponse, type ParsedResponse, parseApiResponse, toCachedResponse } from "./api-response.ts";
 import { broadcastToClients } from "./broadcast.ts";

@@ -1,6 +1,6 @@
 import { writeTimeLimit } from "#contract/http/form-limits.ts";
-import { deleteSessionCopy, readSessionCopy } from "#src/offline/session-copy.ts";
 import { versionHeaders } from "#shared/version-headers.ts";
+import { deleteSessionCopy, readSessionCopy } from "#src/offline/session-copy.ts";
 import { type FlushDependencies, flushOutbox, withOutboxLock } from "#src/outbox/flush.ts";
 import { convertLegacyEntries, outboxStore } from "#src/outbox/outbox-store.ts";
 import { createTimeout } from "./with-timeout.ts";
