@@ -42,6 +42,8 @@ class Connection {
   #isConnected = false;
   #hasEnded = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Statements run one after another, because a connection takes one at a time. */
+  #lastStatement: Promise<void> = Promise.resolve();
 
   constructor(url: string) {
     this.#url = url;
@@ -83,12 +85,14 @@ class Connection {
   }
 
   #listen(client: pg.Client, hearing: Hearing): void {
-    client.query(`LISTEN ${pg.escapeIdentifier(hearing.channel)}`).then(
-      () => {
-        if (this.#hearings.has(hearing)) hearing.began();
-      },
-      (error) => this.#lost(client, error),
-    );
+    this.#lastStatement = this.#lastStatement
+      .then(() => client.query(`LISTEN ${pg.escapeIdentifier(hearing.channel)}`))
+      .then(
+        () => {
+          if (this.#hearings.has(hearing)) hearing.began();
+        },
+        (error) => this.#lost(client, error),
+      );
   }
 
   #lost(client: pg.Client, error: unknown): void {
