@@ -175,6 +175,36 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "sign-up with errors",
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/mark-six#register`);
+      const dialog = page.getByRole("dialog");
+      const send = dialog.getByRole("button", { name: translate(language, "Sign up"), exact: true });
+      await waitUntilInteractive(send);
+      await send.click();
+      await dialog.getByRole("alert").waitFor();
+    },
+  },
+  { name: "terms of service", open: at("/terms-of-service") },
+  { name: "privacy notice", open: at("/privacy") },
+  {
+    name: "email verification with errors",
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/email-verification#verify=${"a".repeat(43)}`);
+      const main = page.getByRole("main");
+      await main.getByRole("button", { name: translate(language, "I don't know the password") }).click();
+      await main.getByRole("button", { name: translate(language, "Verify email") }).click();
+      await main.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "rejection of a sign-up",
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/email-verification#reject=${"a".repeat(43)}`);
+      await page.getByRole("main").getByRole("button").first().waitFor();
+    },
+  },
+  {
     name: "password reset with errors",
     open: async (page, language) => {
       await visit(page, `${language.prefix}/password-reset#reset=${"a".repeat(43)}`);
