@@ -12,6 +12,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PasswordField } from "#src/ui/text-field.tsx";
+import styles from "./auth.module.css";
 import { EmailField, hasCode, NewPasswordFields, useIdempotencyKey } from "./auth-form.tsx";
 import { LoginCountdown } from "./countdown.tsx";
 import { FormResult, MailSent } from "./mail-sent.tsx";
@@ -83,7 +84,7 @@ export function VerifyLink({ token }: { token: string }) {
           {setsPassword ? t`I know the password` : t`I don't know the password`}
         </Button>
       </div>
-      <p>
+      <p className={styles.note}>
         {t`Didn't sign up?`} <a href={`#reject=${token}`}>{t`This wasn't me`}</a>
       </p>
     </form>
