@@ -15,6 +15,7 @@ import { saveImage } from "./media/media.mutations.ts";
 import { image } from "./media/media.schema.ts";
 import { composeMessage } from "./notifications/messages.mutations.ts";
 import { testDatabase } from "./test/database.ts";
+import { execute } from "./test/execute.ts";
 import { addMember } from "./test/members.ts";
 import { echoOf, realtimeApp, realtimeSite } from "./test/realtime-site.ts";
 import { startSite, temporaryDataDir } from "./test/start-site.ts";
@@ -100,6 +101,19 @@ test("start: deletes files of mails that are too old", async () => {
   const site = await startSite({ ...external, DATA_DIR, MAIL_RETENTION_DAYS: "1" });
   await site.ready();
   await vi.waitFor(async () => expect(await readdir(join(DATA_DIR, "mail"))).toEqual(["2-2.eml"]));
+});
+
+test("start: adds the privacy notice to a site of an earlier version, and changes no other document", async () => {
+  const earlier = await testDatabase({ sample: true });
+  onTestFinished(earlier.drop);
+  await execute(earlier.url, "delete from site_document where key = 'privacy'");
+  await execute(earlier.url, "update site_document set title = 'Own terms'");
+  const env = { DATABASE_URL: earlier.url, DATA_DIR: await temporaryDataDir() };
+  const site = await startSite({ ...env, LOAD_SAMPLE_DATA: "1" });
+  await site.ready();
+  const titleOf = async (key: string) =>
+    (await (await fetch(`${site.origin}/api/document/${key}?lang=3`)).json()).title;
+  expect([await titleOf("privacy"), await titleOf("terms-of-service")]).toEqual(["Privacy", "Own terms"]);
 });
 
 test("two processes of one site: send each notification once, also when one process has ended", async () => {

@@ -5,6 +5,7 @@ import { auditCommands } from "#server/commands/audit-commands.ts";
 import { commentCommands } from "#server/commands/comment-commands.ts";
 import { memberCommands } from "#server/commands/member-commands.ts";
 import { operate } from "#server/commands/operate.ts";
+import { sampleCommand } from "#server/commands/sample-command.ts";
 import { article } from "../articles/articles.schema.ts";
 import { comment } from "../comments/comments.schema.ts";
 import { secretTo } from "../test/member-mails.ts";
@@ -121,6 +122,7 @@ describe("audit log: has a row", () => {
     await operator("member", "vip", email, "gold");
     await operator("member", "create", "made@example.com", "--password", newPassword);
     await operator("comments", "list");
+    await sampleCommand(["--remove-many"]);
     await expect(operator("member", "vip", "nobody@example.com", "gold")).rejects.toThrow("There is no member");
     const subject = `member ${id}`;
     expect(await rows()).toMatchObject([
@@ -128,6 +130,7 @@ describe("audit log: has a row", () => {
       { act: "member vip", subject, before: { vipGroup: null }, after: { vipGroup: "gold" } },
       { act: "member create", after: { operator: false } },
       { act: "comments list", subject: null },
+      { act: "sample", subject: null },
     ]);
     for (const row of await rows()) expect(row).toMatchObject({ via: "command", actorId: null });
     const listed = await operator("audit", "list", "--member", email);

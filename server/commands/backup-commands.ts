@@ -8,6 +8,7 @@ import { withSiteDatabase } from "#server/database/operator-database.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { restore } from "#server/database/restore.ts";
 import { assertSiteExists } from "./operate.ts";
+import { recordCommand } from "./record-command.ts";
 
 /** Writes the site's database to a file: the first argument, else a new file in the data folder. */
 export async function backupCommand([name]: readonly string[]): Promise<string> {
@@ -15,7 +16,11 @@ export async function backupCommand([name]: readonly string[]): Promise<string> 
   await assertSiteExists(config);
   const time = new Date().toISOString().replaceAll(":", "-").replace(/\.\d+/, "");
   const file = resolve(name ?? join(config.dataDir, "backups", `kapok-${time}.gz`));
-  const header = await withSiteDatabase(config, (url) => backUp(url, file));
+  const header = await withSiteDatabase(config, async (url) => {
+    const written = await backUp(url, file);
+    await recordCommand(url, "backup");
+    return written;
+  });
   return `${header.tables.length} tables were written to ${file}.`;
 }
 
@@ -29,7 +34,9 @@ export async function restoreCommand([name]: readonly string[]): Promise<string>
     const { db, close } = openDatabase({ url });
     // A new database gets its tables first.
     await migrateDatabase(db).finally(close);
-    return restore(url, file);
+    const restored = await restore(url, file);
+    await recordCommand(url, "restore");
+    return restored;
   });
   return `${header.tables.length} tables, as they were at ${header.createdAt}, are restored from ${file}.`;
 }

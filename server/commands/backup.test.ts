@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const label = "SELECT key FROM label ORDER BY id";
+const acts = "SELECT act FROM audit_event ORDER BY id";
 
 test("backup: saves a running site, and restores a stopped one and a new one", async () => {
   const { child, line: url } = await startProgram("test/run-embedded.ts", [dataDir]);
@@ -31,12 +32,14 @@ test("backup: saves a running site, and restores a stopped one and a new one", a
   expect(name).toMatch(/^kapok-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.gz$/);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
+  expect(await execute(url, acts)).toEqual([{ act: "backup" }]);
   await execute(url, "UPDATE label SET key = 'changed'");
   expect(runProgram("commands/kapok.ts", ["restore", file], { DATA_DIR: dataDir })).toMatchObject({
     status: 0,
     stderr: "",
   });
   expect(await execute(url, label)).toEqual([{ key: "kept" }]);
+  expect(await execute(url, acts)).toEqual([{ act: "restore" }]);
   await endProgram(child, "SIGTERM");
 
   for (const place of [dataDir, join(folder, "new")]) {

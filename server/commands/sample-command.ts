@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { recordAudit } from "#server/audit/audit.mutations.ts";
 import { readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
@@ -18,7 +19,9 @@ export async function sampleCommand(args: readonly string[]): Promise<string> {
     try {
       // A new database gets its tables first.
       await migrateDatabase(db);
-      return await work(db);
+      const result = await work(db);
+      await recordAudit(db, { via: "command", act: "sample" });
+      return result;
     } finally {
       await close();
     }
