@@ -114,3 +114,24 @@ test("terms of service: link to the licenses of third-party software", async ({ 
   await expect(page).toHaveURL(/\/third-party-notices\.txt$/);
   await expect(page.getByText(/^react \d[\d.]* \(MIT\)/m)).toBeVisible();
 });
+
+for (const language of languages) {
+  test(`privacy notice: is linked from footer, terms and sign-up, ${language.code}`, async ({ page }) => {
+    const { prefix } = language;
+    const title = language.code === "zh-CN" ? "隐私说明" : "Privacy";
+    await visit(page, `${prefix}/terms-of-service`);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /隐私说明|privacy notice/ })
+      .click();
+    await expect(heading(page, 1, title)).toBeVisible();
+    await expect(page).toHaveURL(`${prefix}/privacy`);
+    await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+    await visit(page, `${prefix}/faq`);
+    await page.getByRole("contentinfo").getByRole("link", { name: title, exact: true }).click();
+    await expect(page).toHaveURL(`${prefix}/privacy`);
+    await visit(page, `${prefix}/faq#register`);
+    const link = page.getByRole("dialog").getByRole("link", { name: translate(language, "Privacy notice") });
+    await expect(link).toHaveAttribute("href", `${prefix}/privacy`);
+  });
+}
