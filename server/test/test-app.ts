@@ -6,6 +6,7 @@ import { ResponseCache } from "#server/cache/response-cache.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import type { Services } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
+import { assertDocumented } from "./documented-statuses.ts";
 import { testServices } from "./test-services.ts";
 
 export interface TestApp {
@@ -13,7 +14,10 @@ export interface TestApp {
   readonly db: Database;
   readonly url: string;
   readonly responseCache: ResponseCache;
-  /** Requests the app directly, without a port; `path` is complete, such as `/api/main`. */
+  /**
+   * Requests the app directly, without a port; `path` is complete, such as `/api/main`. The OpenAPI document must have
+   * the status of the response.
+   */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -39,6 +43,11 @@ export async function testApp(
     db,
     url: database.url,
     responseCache,
-    request: async (path, init) => app.request(addressOf(path), init),
+    request: async (path, init) => {
+      const response = await app.request(addressOf(path), init);
+      const { pathname } = new URL(addressOf(path), "http://localhost");
+      assertDocumented(init?.method ?? "GET", pathname, response.status);
+      return response;
+    },
   };
 }
