@@ -110,6 +110,14 @@ test.each([
     ["create", "a@example.com", "--password", "Short"],
     "--password takes at least 8 characters, lowercase letters and digits only.",
   ],
+  [
+    ["create", "a@example.com", "--password", "password2026"],
+    "--password is easy to guess: it is among the passwords that are tried first. Choose another one.",
+  ],
+  [
+    ["create", "li.ming@example.com", "--password", "liming2026"],
+    "--password is easy to guess: it consists of the site's name or of the mail address. Choose another one.",
+  ],
   [["create", "a@example.com", "--lang", "fr"], "--lang takes a language like zh-CN."],
   [["list", "--last", "0"], "--last takes a whole number from 1 to 9999."],
   [["vip", email, "two words"], "Name the group with letters, digits and hyphens, or none."],
@@ -146,5 +154,17 @@ describe("first operator", () => {
     await db.delete(member);
     const made = await Promise.all([1, 2, 3].map(() => makeFirstOperator(db, { email: "chief@news.example" })));
     expect(made.filter((password) => password !== undefined)).toHaveLength(1);
+  });
+
+  test.each([
+    ["aaaaaaaaaaaa", "it repeats a few characters"],
+    ["kapokkapok", "it consists of the site's name or of the mail address"],
+    ["19900214", "it is a date"],
+  ])("is not created with the password %s", async (password, reason) => {
+    await db.delete(member);
+    await expect(makeFirstOperator(db, { email: "chief@news.example", password })).rejects.toThrow(
+      `OPERATOR_PASSWORD is easy to guess: ${reason}. Choose another one.`,
+    );
+    expect(await db.$count(member)).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { can } from "#server/auth/permissions.ts";
 import { endSessions } from "#server/auth/sessions.mutations.ts";
 import { findSessions } from "#server/auth/sessions.queries.ts";
+import { assertStrongSetting } from "#server/auth/strong-password.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/database/connect.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
@@ -16,6 +17,7 @@ import { queueLinkMail } from "#server/members/member-mails.ts";
 import { createMember, markVerified, setMemberAttributes } from "#server/members/members.mutations.ts";
 import { findLatestMembers, findMemberByEmail } from "#server/members/members.queries.ts";
 import type { Member } from "#server/members/members.schema.ts";
+import { findBrands } from "#server/pages/main.queries.ts";
 import { type Area, command, parseLast } from "./operate.ts";
 
 /** Reads the email address in the first argument. */
@@ -50,6 +52,7 @@ const create = command({
       throw new OperatorError("--password takes at least 8 characters, lowercase letters and digits only.");
     }
     return async (db, describe) => {
+      await assertStrongSetting(await findBrands(db), { setting: "--password", password, account: email });
       const given = {
         email,
         passwordHash: await hashPassword(password),

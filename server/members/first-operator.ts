@@ -2,6 +2,8 @@ import { randomInt } from "node:crypto";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { defaultLocale } from "#contract/locales.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
+import { assertStrongSetting } from "#server/auth/strong-password.ts";
+import { findBrands } from "#server/pages/main.queries.ts";
 import { createMember } from "./members.mutations.ts";
 import { hasOperator } from "./members.queries.ts";
 
@@ -16,12 +18,19 @@ export function randomPassword(): string {
 /**
  * Creates the account of the first operator when there is no operator, and returns its password. An existing account
  * with the address does not become an operator, because another person may own it.
+ *
+ * @throws {OperatorError} when the configured password is easy to guess
  */
 export async function makeFirstOperator(
   db: NodePgDatabase,
-  { email, password = randomPassword() }: { email: string; password?: string | undefined },
+  { email, password: configured }: { email: string; password?: string | undefined },
 ): Promise<string | undefined> {
   if (await hasOperator(db)) return undefined;
+  if (configured !== undefined) {
+    const checked = { setting: "OPERATOR_PASSWORD", password: configured, account: email };
+    await assertStrongSetting(await findBrands(db), checked);
+  }
+  const password = configured ?? randomPassword();
   const given = {
     email: email.toLowerCase(),
     passwordHash: await hashPassword(password),
