@@ -59,7 +59,10 @@ test("accessibility check: reports violations and overflow when a page has them"
     const wide = document.createElement("img");
     wide.style.cssText = "width:3000px;max-width:none;height:1px;display:block";
     document.querySelector("main")?.append(wide);
+    document.querySelector("main")?.append(document.createElement("h5"));
+    document.querySelector("h5")?.append("Deep heading");
   });
-  expect((await axeViolations(page)).join()).toContain("image-alt");
+  const found = (await axeViolations(page)).join();
+  for (const rule of ["image-alt", "heading-order"]) expect(found).toContain(rule);
   expect((await overflow(page)).length).toBeGreaterThan(1);
 });

@@ -3,49 +3,8 @@ import { ageCopies } from "../support/cached-reads.ts";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { type Language, languages } from "../support/messages.ts";
 import { coldStart, countLoads, savedAtBadges, visit, waitForHydration } from "../support/page-ready.ts";
-import { aGame, anArticle } from "../support/site-content.ts";
+import { visitorPaths } from "../support/visitor-paths.ts";
 
-/** Every URL that visitors can open, without the language prefix. */
-async function routes(language: Language): Promise<string[]> {
-  const [article, game] = await Promise.all([anArticle(language), aGame(language)]);
-  return [
-    "/",
-    "/news",
-    "/news/industry",
-    "/news/brand",
-    "/news/monthly",
-    `/article/${article.id}`,
-    "/article/poll",
-    "/activity/current",
-    "/activity/template",
-    "/activity/history",
-    "/calendar/2026/12",
-    "/game/casino/feature",
-    "/game/chess/game-list",
-    `/game-intro/${game.id}`,
-    "/game/timeline",
-    "/platform/feature",
-    "/platform/partner",
-    "/platform/demo",
-    "/promote/apihtml",
-    "/promote/wlhtml",
-    "/mark-six",
-    "/mark-six/history-result",
-    "/mark-six/generator",
-    "/faq",
-    "/faq/storage",
-    "/terms-of-service",
-    "/privacy",
-    "/search",
-    "/search-by-tag/article/offline",
-    "/subscribe",
-    "/download",
-    "/feedback",
-    "/library",
-    "/outbox",
-    "/maintenance",
-  ];
-}
 /** Pages that need the network. Their scripts are not precached. */
 const onlineOnly = ["/contact-us"];
 
@@ -61,7 +20,7 @@ for (const language of languages) {
   const { code } = language;
 
   test(`routes: render on the server with a head of their own, ${code}`, async () => {
-    const paths = [...(await routes(language)), ...onlineOnly];
+    const paths = [...(await visitorPaths(language)), ...onlineOnly];
     const titles = new Map<string, string>();
     for (const path of paths) {
       const response = await fetch(siteUrl() + fullPath(language, path), {
@@ -84,7 +43,7 @@ for (const language of languages) {
 
   test(`routes: open in the page and again when the network is off, ${code}`, async ({ page, context, network }) => {
     test.slow();
-    const paths = await routes(language);
+    const paths = await visitorPaths(language);
     await visit(page, fullPath(language, "/terms-of-service"));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const loads = countLoads(page);

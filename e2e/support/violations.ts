@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Rules besides those of WCAG. */
+const rules = { "heading-order": { enabled: true } };
 
 /** Milliseconds until the check runs even if animations have not ended. */
 const animationLimit = 5000;
@@ -22,11 +24,12 @@ export async function axeViolations(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
   }
-  return page.evaluate(async (values) => {
+  const options = { runOnly: { type: "tag" as const, values: tags }, rules, resultTypes: ["violations" as const] };
+  return page.evaluate(async (given) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations: found } = await run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] });
+    const { violations: found } = await run(given);
     return found.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
     );
-  }, rules);
+  }, options);
 }

@@ -55,12 +55,13 @@ export function SelectField({
   );
 }
 
-/** A search field. `label` names it for screen readers. */
+/** A search field. `label` names it for screen readers. A combobox must not be of type `search` (ARIA in HTML). */
 export function SearchField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
+  const type = rest.role === "combobox" ? "text" : "search";
   return (
     <div className={searchFieldStyles.field}>
       <Icon icon={Search} />
-      <input {...rest} type="search" enterKeyHint="search" autoComplete="off" aria-label={label} placeholder={label} />
+      <input {...rest} type={type} enterKeyHint="search" autoComplete="off" aria-label={label} placeholder={label} />
     </div>
   );
 }

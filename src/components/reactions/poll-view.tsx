@@ -16,15 +16,18 @@ interface Props {
   poll: Poll;
   /** Of the question. */
   id: string;
+  /** Level of the question's heading. */
+  level?: 2 | 3;
   action?: ReactNode;
 }
 
 /** A poll: question, options and state; a ballot while it is open, and the result as bars after its end. */
-export function PollView({ poll: read, id, action }: Props) {
+export function PollView({ poll: read, id, level = 3, action }: Props) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const vote = usePoll(read);
   const { poll } = vote;
+  const Heading = `h${level}` as const;
   const state = usePollState(poll);
   const voters = i18n.number(poll.voted_count);
   const day = formatDay(poll.ends_at, locale.code);
@@ -38,9 +41,9 @@ export function PollView({ poll: read, id, action }: Props) {
         {state === "not-started" && <Badge>{t`About to start`}</Badge>}
         {state === "ended" && <Badge>{t`Ended`}</Badge>}
       </p>
-      <h3 id={id} lang={contentLangAttribute(locale)}>
+      <Heading id={id} lang={contentLangAttribute(locale)}>
         {poll.question}
-      </h3>
+      </Heading>
       {hasResult(poll) ? <PollResult vote={vote} /> : <PollForm vote={vote} state={state} labelledBy={id} />}
       <p className={styles.foot}>
         <span>

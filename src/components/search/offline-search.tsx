@@ -93,15 +93,15 @@ function Results({ found, size, onMore }: { found: Found; size: number; onMore: 
   const whole = !found.more || count >= size;
   const some = found.more ? t`More than ${count} found` : t`${count} found`;
   const message = count === 0 ? t`No saved items match your search.` : some;
+  const label = t({
+    comment: "Label of the list of saved articles and games that match",
+    message: "Found on this device",
+  });
   return (
-    <section
-      aria-label={t({
-        comment: "Label of the list of saved articles and games that match",
-        message: "Found on this device",
-      })}
-    >
+    <section aria-label={label}>
+      <h2 className="sr">{label}</h2>
       <p role="status">{whole ? message : t`Searching…`}</p>
-      <Rows label={t`Found on this device`}>
+      <Rows label={label}>
         {found.results.map((result) => (
           <Result key={`${result.kind} ${result.item.id}`} result={result} question={found.question} />
         ))}

@@ -1,4 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: in Safari the phone layout removes the roles of a table
+// biome-ignore-all lint/a11y/useSemanticElements: in Safari the phone layout removes the roles of a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: cells of a table are not interactive
 import { useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { totalOf, waveOf } from "#shared/mark-six/rules.ts";
@@ -22,27 +23,24 @@ export function DrawTable({ draws, address }: { draws: readonly Draw[]; address:
   const shown = Math.max(atOnce, countOf(address.rows) ?? 0);
   return (
     <>
-      <table className={styles.draws} role="table">
-        <caption className="sr">{t`Draws, newest first`}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th scope="col" role="columnheader">{t`Draw no.`}</th>
-            <th scope="col" role="columnheader">
-              {t({ comment: "Column: the numbers drawn", message: "Numbers" })}
-            </th>
-            <th scope="col" role="columnheader">{t`Special number`}</th>
-            <th scope="col" role="columnheader">{t`Total`}</th>
-            <th scope="col" role="columnheader">
+      <div className={styles.draws} role="table" aria-label={t`Draws, newest first`}>
+        <div className={styles.head} role="rowgroup">
+          <div role="row">
+            <span role="columnheader">{t`Draw no.`}</span>
+            <span role="columnheader">{t({ comment: "Column: the numbers drawn", message: "Numbers" })}</span>
+            <span role="columnheader">{t`Special number`}</span>
+            <span role="columnheader">{t`Total`}</span>
+            <span role="columnheader">
               {t({ comment: "Column: labels of the total, such as Total odd", message: "Total trends" })}
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
+            </span>
+          </div>
+        </div>
+        <div className={styles.body} role="rowgroup">
           {draws.slice(0, shown).map((draw) => (
             <DrawRow key={draw.number} draw={draw} />
           ))}
-        </tbody>
-      </table>
+        </div>
+      </div>
       {draws.length > shown && (
         <div className={styles.more}>
           <Link
@@ -65,35 +63,35 @@ function DrawRow({ draw }: { draw: Draw }) {
   const locale = useLocale();
   const label = useBallsLabel();
   return (
-    <tr role="row">
-      <th scope="row" role="rowheader" className={styles.number}>
+    <div role="row">
+      <div role="rowheader" className={styles.number}>
         <Link to={route} params={{ year: undefined }} search={{ number: draw.number }}>
           {draw.number}
         </Link>
         <time dateTime={draw.drawn_at}>{formatWeekday(draw.drawn_at, locale.code)}</time>
-      </th>
-      <td role="cell" className={styles.balls}>
+      </div>
+      <div role="cell" className={styles.balls}>
         <Balls
           label={label(draw.number_list, draw.special)}
           numbers={draw.number_list.map((value) => ({ value, wave: waveOf(value) }))}
           special={{ value: draw.special, wave: waveOf(draw.special) }}
         />
-      </td>
-      <td role="cell" className={styles.special}>
+      </div>
+      <div role="cell" className={styles.special}>
         <Trends>
           <span className={styles.phone}>{t`Special`}</span>
           <SpecialTrends draw={draw} />
         </Trends>
-      </td>
-      <td role="cell" className={styles.sum}>
+      </div>
+      <div role="cell" className={styles.sum}>
         <span className={styles.phone}>{t`Total`} </span>
         {totalOf(draw).sum}
-      </td>
-      <td role="cell" className={styles.total}>
+      </div>
+      <div role="cell" className={styles.total}>
         <Trends>
           <TotalTrends draw={draw} />
         </Trends>
-      </td>
-    </tr>
+      </div>
+    </div>
   );
 }

@@ -97,10 +97,10 @@ function Counted({ numbers }: { numbers: readonly NumberStatistics[] }) {
   return (
     <dd className={numberExtremesCss.counted}>
       {numbers.map(({ number, drawn }) => (
-        <span key={number}>
+        <div key={number}>
           <Balls label={label([number])} numbers={[{ value: number, wave: waveOf(number) }]} />
           {t`${plural(drawn, { one: "# time", other: "# times" })}`}
-        </span>
+        </div>
       ))}
     </dd>
   );

@@ -121,7 +121,6 @@ function IssueForm({ lang }: { lang: number }) {
           hint={t`Year and month, such as 2026-11`}
           name="month"
           type="month"
-          pattern="20\d\d-(0[1-9]|1[0-2])"
           required
           error={form.errors.month}
         />

@@ -51,6 +51,7 @@ export function PollsPage() {
             <PollView
               poll={poll}
               id={`poll-${poll.id}`}
+              level={2}
               action={
                 <Link
                   to="/article/$id"

@@ -74,7 +74,8 @@ function Results({ params }: { params: SearchParams }) {
     );
   }
   return (
-    <section aria-label={t`Results`} className={layout.stack}>
+    <section aria-labelledby="results" className={layout.stack}>
+      <h2 id="results" className="sr">{t`Results`}</h2>
       <ResultTools params={params} />
       {!data ? (
         <div className={layout.stack} role="status" aria-label={t`Searching…`}>
