@@ -19,12 +19,18 @@ export function etagPrefix(etag: string | null | undefined): string {
   return /^(?:W\/)?"([^"]*)"$/.exec(etag ?? "")?.[1]?.slice(0, prefixLength) ?? "";
 }
 
+/**
+ * The request of a preload link without `crossorigin`, which a script must repeat to get its response. WebKit never
+ * matches a script's request with a link that has the attribute.
+ */
+export const preloadedRequest = { mode: "no-cors", credentials: "include" } as const satisfies RequestInit;
+
 /** Returns the link with which the browser requests a read in parallel to the scripts. */
 export function preloadLink({ path, etag }: PageRead): string {
-  return `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" data-etag="${escapeHtml(etag)}">`;
+  return `<link rel="preload" as="fetch" href="${escapeHtml(path)}" data-etag="${escapeHtml(etag)}">`;
 }
 
-const link = /<link rel="preload" as="fetch" crossorigin href="([^"]*)" data-etag="([^"]*)">/g;
+const link = /<link rel="preload" as="fetch" href="([^"]*)" data-etag="([^"]*)">/g;
 
 /** Returns the reads of a page from its HTML. */
 export function parsePreloadLinks(html: string): PageRead[] {
@@ -41,7 +47,7 @@ export function parsePreloadLinks(html: string): PageRead[] {
 export function stripPreloads(html: string): string {
   return html
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replaceAll('<link rel="preload" as="fetch" crossorigin', "<link")
+    .replaceAll('<link rel="preload" as="fetch"', "<link")
     .replaceAll('<link rel="stylesheet" ', "<link data-deferred ");
 }
 

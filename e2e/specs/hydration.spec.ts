@@ -1,7 +1,7 @@
 import { apiPath } from "#contract/http/api-path.ts";
 import { ageCopies } from "../support/cached-reads.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { cachedPaths, visit, waitForHydration } from "../support/page-ready.ts";
+import { cachedPaths, clearBrowserCache, visit, waitForHydration } from "../support/page-ready.ts";
 
 test("hydration: has no errors when the history is reloaded without a network", async ({ page, network, problems }) => {
   const path = "/mark-six/history-result";
@@ -44,4 +44,27 @@ test("hydration: is not delayed by a fallback when parts load later", async ({ p
       path,
     ).toEqual([]);
   }
+});
+
+test.describe("without a worker", () => {
+  test.use({ worker: false });
+
+  test("hydration: requests each read that the HTML preloads once when the visit is the first", async ({
+    page,
+    network,
+  }) => {
+    for (const path of ["/", "/mark-six", "/en-US/news"]) {
+      await clearBrowserCache(page);
+      const before = network.requests.length;
+      await page.goto(path);
+      await waitForHydration(page);
+      const preloaded = await page
+        .locator('head link[rel="preload"][as="fetch"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+      expect(preloaded.length, path).toBeGreaterThan(1);
+      const requested = network.requests.slice(before);
+      const times = preloaded.map((read) => requested.filter((line) => line === `GET ${read}`).length);
+      expect(times, path).toEqual(preloaded.map(() => 1));
+    }
+  });
 });

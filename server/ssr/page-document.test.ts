@@ -85,7 +85,7 @@ test("page document: preloads its reads when it is rendered", () => {
       { path: '/api/page?uri="><script>', etag: "" },
     ],
   });
-  expect(all(rendered.html, /<link rel="preload" as="fetch" crossorigin href="(.*?)" data-etag="/g)).toEqual([
+  expect(all(rendered.html, /<link rel="preload" as="fetch" href="(.*?)" data-etag="/g)).toEqual([
     "/api/article?lang=3&amp;limit=7",
     "/api/page?uri=&quot;&gt;&lt;script&gt;",
   ]);

@@ -5,7 +5,7 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readCachedAt } from "#contract/http/cached-at-header.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { etagPrefix } from "#contract/http/preload-links.ts";
+import { etagPrefix, preloadedRequest } from "#contract/http/preload-links.ts";
 import { defaultStart, joinLocale, localeCookie, preferredLocale, resetPath, splitLocale } from "#contract/locales.ts";
 import type { Read } from "#src/api/read.ts";
 import { readKey } from "#src/api/read-query.ts";
@@ -48,7 +48,7 @@ async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
     Array.from(links, async ({ href, dataset }) => {
       const { pathname, search } = new URL(href);
       const path = pathname + search;
-      const response = await fetch(href);
+      const response = await fetch(href, preloadedRequest);
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       const etag = response.headers.get("etag");
       // A cached response of another build may have another shape: the page's read validates it.
