@@ -15,6 +15,8 @@ describe("names: reject", () => {
   test.each([
     "Kapok security www.kapok-login.com",
     "visit kapok-login。com",
+    "see www.lucky-win.net",
+    "lucky-win.com reader",
     "Kapok team",
     "Каpоk reader",
     "K a p o k news",
@@ -22,6 +24,9 @@ describe("names: reject", () => {
     "Admin",
     "admin 2026",
     "АDMІN",
+    "ꓮdmin",
+    "Ꭺdmin",
+    "ɑdmin",
     "𝐀𝐝𝐦𝐢𝐧",
     "ａｄｍｉｎ",
     "A.d.m.i.n",

