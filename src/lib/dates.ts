@@ -35,10 +35,10 @@ function format(moment: string, code: string, options: Intl.DateTimeFormatOption
   return formatter(code, { ...options, timeZone }).format(new Date(moment));
 }
 
-/** Creating a formatter takes as long as rendering a story; a page shows dozens of dates in three formats. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(code: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A formatter for dates, created once. Creating one takes as long as rendering a story, and pages show dozens of dates. */
+export function formatter(code: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = code + JSON.stringify(options);
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(code, options);
   formatters.set(key, made);

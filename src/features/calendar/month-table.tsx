@@ -19,12 +19,13 @@ const namedAtMost = 4;
 /** The month in weeks. A day links to its events in the agenda. */
 export function MonthTable({ month, events, today }: Props) {
   const locale = useLocale();
+  const names = weekdays(locale.code);
   return (
     <table className={styles.month}>
       <caption className="sr">{formatMonth(month, locale.code)}</caption>
       <thead>
         <tr>
-          {weekdays(locale.code).map(({ short, long }) => (
+          {names.map(({ short, long }) => (
             <th key={long} scope="col" abbr={long}>
               {short}
             </th>
@@ -35,7 +36,7 @@ export function MonthTable({ month, events, today }: Props) {
         {weeksOf(month).map((week) => (
           <tr key={Math.max(...week)}>
             {week.map((day, weekday) => (
-              <td key={weekdays(locale.code)[weekday]?.long}>
+              <td key={names[weekday]?.long}>
                 {day > 0 && (
                   <Day
                     name={formatDayOf(month, day, locale.code).day}

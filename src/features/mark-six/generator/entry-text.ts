@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { LuckyNumbers } from "#shared/mark-six/draw-numbers.ts";
 import type { Division, Entry } from "#shared/mark-six/prizes.ts";
+import { formatter } from "#src/lib/dates.ts";
 
 /** Names of the prize divisions. */
 export const divisionNames: Record<Division, MessageDescriptor> = {
@@ -50,8 +51,8 @@ export function shareText(i18n: I18n, items: readonly LuckyNumbers[], drawAt: st
 export function formatDrawDay(moment: string, code: string, now = new Date()): string {
   const zone = { timeZone: "Asia/Hong_Kong" } as const;
   const date = new Date(moment);
-  const yearOf = (at: Date) => at.toLocaleDateString("en", { ...zone, year: "numeric" });
+  const yearOf = (at: Date) => formatter("en", { ...zone, year: "numeric" }).format(at);
   const day = { weekday: "short", month: "short", day: "numeric" } as const;
   const year = yearOf(date) === yearOf(now) ? {} : ({ year: "numeric" } as const);
-  return new Intl.DateTimeFormat(code, { ...zone, ...day, ...year }).format(date);
+  return formatter(code, { ...zone, ...day, ...year }).format(date);
 }
