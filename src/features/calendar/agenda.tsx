@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { CalendarPlus } from "lucide";
+import { useDeferredValue } from "react";
 import type { CalendarEvent } from "#contract/calendar/endpoints.ts";
 import { dayOf, type Month } from "#shared/calendar-months.ts";
 import { FollowButton } from "#src/components/notifications/follow-button.tsx";
@@ -100,11 +101,14 @@ function Event({ event }: { event: CalendarEvent }) {
   );
 }
 
+/** Whether the agenda is hydrated. The update of a long month is split, so that the page stays responsive. */
+const useHydratedLater = () => useDeferredValue(useHydrated());
+
 /** The start in the reader's time zone, if it differs. */
 function OwnTime({ moment }: { moment: string }) {
   const { t } = useLingui();
   const { code } = useLocale();
-  const time = useHydrated() && formatOwnTime(moment, code);
+  const time = useHydratedLater() && formatOwnTime(moment, code);
   return time ? (
     <small>{t({ comment: "Start of the event in the reader's time zone", message: `${time} your time` })}</small>
   ) : null;
@@ -112,8 +116,7 @@ function OwnTime({ moment }: { moment: string }) {
 
 /** Follows an upcoming event; past ones need no reminder. */
 function Remind({ event: { id, starts_at, title } }: { event: CalendarEvent }) {
-  const here = useHydrated();
-  return here && Date.parse(starts_at) > Date.now() ? (
+  return useHydratedLater() && Date.parse(starts_at) > Date.now() ? (
     <FollowButton kind="event" name={String(id)} title={title} />
   ) : null;
 }

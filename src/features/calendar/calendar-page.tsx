@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "@tanstack/react-router";
 import { CalendarSync, ChevronLeft, ChevronRight } from "lucide";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { getCalendar } from "#contract/calendar/endpoints.ts";
 import {
   addMonths,
@@ -103,7 +103,8 @@ export function CalendarPage() {
 
 /** The day it is now, where that is in this month; only the device knows it. */
 function useToday(month: Month): number {
-  const onDevice = useHydrated();
+  // The update of a long month is split, so that the page stays responsive.
+  const onDevice = useDeferredValue(useHydrated());
   if (!onDevice) return 0;
   const now = new Date();
   return compareMonths(monthOf(now), month) === 0 ? dayOf(now.toISOString()) : 0;
