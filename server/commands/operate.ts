@@ -21,7 +21,7 @@ interface Listing {
 }
 
 /** Tells the audit log what a command was done to, and what has changed. */
-export type Describe = (change: AuditedChange) => void;
+type Describe = (change: AuditedChange) => void;
 
 /** The work of a command on the site's database; returns the output. */
 type Work = (db: Database, describe: Describe) => Promise<string | Listing>;
