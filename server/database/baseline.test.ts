@@ -64,7 +64,7 @@ const values: Record<string, Record<string, unknown>> = {
 };
 
 /** Tables that version 0.1 did not have. */
-const laterTables = ["rate_limit", "known_device", "server_secret"];
+const laterTables = ["rate_limit", "known_device", "server_secret", "audit_event", "terms_acceptance"];
 
 /** The rows of version 0.1 under the names of today. */
 function withNewNames(rows: Rows): Rows {
@@ -80,7 +80,11 @@ function withNewNames(rows: Rows): Rows {
     ),
   ]);
   // Jobs count the attempts of a mail.
-  const mail = (rows.mail ?? []).map(({ attempts: _, due_at: __, ...row }) => ({ ...row, bulk: false }));
+  const mail = (rows.mail ?? []).map(({ attempts: _, due_at: __, ...row }) => ({
+    ...row,
+    bulk: false,
+    member_id: null,
+  }));
   const member = (rows.member ?? []).map((row) => ({ ...row, names_checked_at: null }));
   const idempotency_key = (Object.fromEntries(entries).idempotency_key as Rows[string]).map((row) => ({
     ...row,
