@@ -41,7 +41,12 @@ for (const language of languages) {
     expect(new Set(titles.values()).size).toBeGreaterThan(paths.length - 6);
   });
 
-  test(`routes: open in the page and again when the network is off, ${code}`, async ({ page, context, network }) => {
+  test(`routes: open in the page and again when the network is off, ${code}`, async ({
+    page,
+    context,
+    network,
+    problems,
+  }) => {
     test.slow();
     const paths = await visitorPaths(language);
     await visit(page, fullPath(language, "/terms-of-service"));
@@ -72,5 +77,6 @@ for (const language of languages) {
       await expect(heading(start), path).toHaveText(headings.get(path) ?? "");
       if (hasSavedAt.test(path)) await expect(savedAtBadges(start, language).first(), path).toBeVisible();
     }
+    expect(problems.filter((problem) => problem.includes("Minified React error"))).toEqual([]);
   });
 }
