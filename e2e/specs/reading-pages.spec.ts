@@ -103,7 +103,7 @@ test("timeline and polls: list releases by year and category and polls in every 
   await page.getByRole("contentinfo").getByRole("link", { name: "Polls" }).click();
   await expect(heading(page, 1, "Polls")).toBeVisible();
   // The sample has three polls. A parallel test may have added another.
-  await expect(main.getByRole("heading", { level: 3 }).nth(2)).toBeVisible();
+  await expect(main.getByRole("heading", { level: 2 }).nth(2)).toBeVisible();
   await expect(main.getByText("Ended", { exact: true }).first()).toBeVisible();
 });
 
