@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ActualState, compareStates } from "./compare.ts";
 import { ExpectedState } from "./expected-state.ts";
+import { differences } from "./page-view.ts";
 import { randomFrom } from "./seeded-random.ts";
 
 const nothing: ActualState = { comments: [], likes: [], reports: [], ballots: [], shown: [] };
@@ -79,4 +80,16 @@ it("seeded random: repeats its numbers when the seed and stream are the same", (
   expect(some(7)).toEqual(some(7));
   expect(some(7)).not.toEqual(some(7, 1));
   expect(Math.min(...some(7))).toBeGreaterThanOrEqual(1);
+});
+
+describe("comparison of pages", () => {
+  it("differences: reports values when they differ, are missing or are too many", () => {
+    const expected = { order: "comment 2, comment 1", "comment 1": "removed", "poll 3": "1 votes, own none" };
+    expect(differences(expected, expected)).toEqual([]);
+    expect(differences({ order: "comment 1", "comment 1": "removed", "comment 4": "removed" }, expected)).toEqual([
+      "order is comment 1 instead of comment 2, comment 1",
+      "poll 3 is missing instead of 1 votes, own none",
+      "comment 4 is removed instead of missing",
+    ]);
+  });
 });

@@ -4,6 +4,9 @@ import type { SeededRandom } from "./seeded-random.ts";
 /** Kinds of faults. A full run must inject each of them. */
 export const faultKinds = [
   "network cut",
+  "requests cut",
+  "responses cut",
+  "delayed",
   "response lost after commit",
   "delivered twice",
   "delivered late",
@@ -11,6 +14,9 @@ export const faultKinds = [
   "503",
   "captive portal",
   "server killed",
+  "server paused",
+  "database killed",
+  "page killed",
   "worker stopped mid-replay",
   "tab closed with pending entries",
   "login ended",
@@ -30,8 +36,15 @@ export class FaultLog {
   }
 }
 
-/** `cut`: every request fails; `rough`: each write may fail; `calm`: no faults. */
-export type NetworkMode = "cut" | "rough" | "calm";
+/** Cuts of both directions, or of one. */
+export const cuts = ["cut", "requests cut", "responses cut"] as const;
+/**
+ * In cuts every request fails. `rough`: each write may fail; `doubled`: each is delivered twice; `slow`: every request is
+ * delayed; `calm`: no faults.
+ */
+export type NetworkMode = (typeof cuts)[number] | "rough" | "doubled" | "slow" | "calm";
+/** Milliseconds by which requests are delayed. */
+const delay = { least: 100, most: 2000 } as const;
 
 const retrySoon = { "retry-after": "1" };
 /** A fault of a write on a rough network, with its share in percent. */
@@ -76,7 +89,12 @@ export class FaultyNetwork {
       if (entry) this.#faults.note("network cut");
       return "refuse";
     }
+    if (this.mode === "requests cut") return "hang";
+    if (this.mode === "responses cut") return "silence";
+    if (method === "UPGRADE") return "pass";
+    if (this.mode === "slow") return { delay: this.#random.between(delay.least, delay.most) };
     if (this.mode === "calm" || !entry) return "pass";
+    if (this.mode === "doubled") return "twice";
     // Faults that were not injected yet come first.
     const owed = this.#fates.find(({ faultKind }) => !this.#faults.happened.has(faultKind));
     if (owed && this.#random.is(0.5)) return owed.fault;
@@ -84,6 +102,9 @@ export class FaultyNetwork {
   };
 
   readonly happened = (fault: Fault): void => {
+    if (fault === "hang") this.#faults.note("requests cut");
+    else if (fault === "silence") this.#faults.note("responses cut");
+    else if (typeof fault === "object" && "delay" in fault) this.#faults.note("delayed");
     const fate = this.#fates.find((each) => each.fault === fault);
     // `choose` has counted the entries of a cut network.
     if (fate && !(fault === "refuse" && this.mode === "cut")) this.#faults.note(fate.faultKind);

@@ -7,18 +7,20 @@ import { chromium } from "playwright-core";
 import { browserFlags, installBrowser, shellOf } from "../../scripts/find-browser.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { openReader, withoutSync } from "./browser-session.ts";
+import { waitForConvergence } from "./convergence.ts";
 import { ExpectedState } from "./expected-state.ts";
 import { FaultLog, FaultyNetwork } from "./fault-injection.ts";
+import { endureOutage, openPages } from "./outage.ts";
 import { makeRejected, rejectionKinds } from "./rejections.ts";
 import { type MemberScenario, runScenario, warmUp } from "./scenario.ts";
 import { randomFrom } from "./seeded-random.ts";
 import { startServer } from "./server.ts";
 import { seedWorld, type TestWorld } from "./test-world.ts";
-import { finish, verify } from "./verify.ts";
+import { finish, verify, waitUntilSent } from "./verify.ts";
 
 /*
  * Members create entries on the built site while networks, workers, tabs, logins and the server fail. No entry may be
- * lost or applied twice, and every rejection must be on the screen.
+ * lost or applied twice, and every rejection must be on the screen. After a last outage open pages must equal the server.
  * `--short` takes about a minute, `--seed <number>` repeats a run, `--no-sync` disables Background Sync for all members,
  * `--no-keys` removes idempotency keys: entries are then applied twice, and the command must fail.
  */
@@ -66,7 +68,14 @@ try {
   print(`all entries created after ${seconds()} s`);
   await Promise.all(scenarios.map((scenario) => finish(scenario, { patience: size.patience })));
   print(`outbox empty after ${seconds()} s`);
-  const { report, good } = await verify(scenarios, faults, { everything: !values.short });
+  const pages = (await Promise.all(scenarios.map(openPages))).flat();
+  print(`${pages.length} pages open after ${seconds()} s`);
+  await endureOutage(pages, { server, world, random: randomFrom(seed, 2000), faults });
+  print(`outage over after ${seconds()} s`);
+  const { after, problems } = await waitForConvergence(pages, server.origin);
+  print(after === undefined ? "pages differ from the server" : `pages equal the server after ${Math.round(after)} ms`);
+  await Promise.all(scenarios.map((scenario) => waitUntilSent(scenario, size)));
+  const { report, good } = await verify(scenarios, faults, { everything: !values.short, unequal: problems });
   print(report);
   print(`${seconds()} s`);
   if (!good) process.exitCode = 1;

@@ -24,8 +24,8 @@ const settling = { timeout: 240_000 };
 export const patienceForComments = { cached: 2000, loaded: 6000 } as const;
 /** Rounds after which each scheduled fault has occurred once. */
 const rounds = 3;
-const pollsPath = "/article/poll";
-const pathOf = ({ articleId }: Place) => `/article/${articleId}#comments`;
+export const pollsPath = "/article/poll";
+export const pathOf = ({ articleId }: Place) => `/article/${articleId}#comments`;
 
 /** Opens the member's pages without faults, so that they are cached. */
 export async function warmUp(

@@ -14,6 +14,8 @@ export interface SeededRandom {
    * @throws if the list is empty
    */
   pick<T>(list: readonly T[]): T;
+  /** The items of a list in a random order. */
+  shuffle<T>(list: readonly T[]): T[];
 }
 
 /** Mulberry32. Each `stream` is a sequence of its own. */
@@ -41,5 +43,10 @@ export function randomFrom(seed: number, stream = 0): SeededRandom {
       if (list.length === 0) throw new Error("The list is empty.");
       return list[Math.floor(next() * list.length)] as T;
     },
+    shuffle: <T>(list: readonly T[]): T[] =>
+      list
+        .map((item) => ({ item, at: next() }))
+        .sort((one, other) => one.at - other.at)
+        .map(({ item }) => item),
   };
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#server/database/free-port.ts";
+import { readPostmaster } from "#server/database/stop-orphaned-postgres.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Milliseconds until the server must be ready, on a busy machine. */
@@ -15,6 +16,10 @@ export interface Server {
   readonly errors: readonly string[];
   /** Kills it at once and starts it again. */
   killAndStart(): Promise<void>;
+  /** Suspends it for some milliseconds. */
+  pause(time: number): Promise<void>;
+  /** Kills its database at once and waits until the site has started it again. */
+  killDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,6 +45,10 @@ export async function startServer(dataDir: string): Promise<Server> {
       stdio: ["ignore", "ignore", "pipe"],
     });
     child.stderr?.on("data", (data) => errors.push(String(data)));
+    await ready();
+  }
+
+  async function ready(): Promise<void> {
     const deadline = Date.now() + startLimit;
     while (!(await isReady(origin))) {
       if (child.exitCode !== null) throw new Error(`The site exited with ${child.exitCode}: ${errors.join("")}`);
@@ -47,6 +56,8 @@ export async function startServer(dataDir: string): Promise<Server> {
       await wait(50);
     }
   }
+
+  const postmaster = () => readPostmaster(join(dataDir, "postgres"));
 
   // The site and its database stop when the command ends.
   process.once("exit", () => child.kill());
@@ -66,6 +77,18 @@ export async function startServer(dataDir: string): Promise<Server> {
     killAndStart: async () => {
       await end("SIGKILL");
       await start();
+    },
+    pause: async (time) => {
+      child.kill("SIGSTOP");
+      await wait(time);
+      child.kill("SIGCONT");
+    },
+    killDatabase: async () => {
+      const before = postmaster()?.pid;
+      if (before === undefined) throw new Error("The site has no database.");
+      process.kill(before, "SIGKILL");
+      while (postmaster()?.pid === before || !postmaster()?.ready) await wait(50);
+      await ready();
     },
     stop: () => end("SIGTERM"),
   };

@@ -149,6 +149,21 @@ export async function mute({ run }: TestWorld, memberId: number, muted: boolean)
   await run((db) => db.update(member).set({ commentAllowed: !muted }).where(eq(member.id, memberId)));
 }
 
+/** Comments as another reader on each member's article; returns the ids of the comments. */
+export function commentAsOthers({ run, places }: TestWorld): Promise<number[]> {
+  const values = places.map(({ articleId }) => ({ articleId, text: "另一位读者的留言" }));
+  return run(async (db) => (await db.insert(comment).values(values).returning({ id: comment.id })).map(({ id }) => id));
+}
+
+export async function removeComments({ run }: TestWorld, ids: readonly number[]): Promise<void> {
+  await run((db) =>
+    db
+      .update(comment)
+      .set({ state: "deleted", text: null })
+      .where(inArray(comment.id, [...ids])),
+  );
+}
+
 /** Number of a member's idempotency keys on the server. */
 export function countExecuted({ run }: TestWorld, memberId: number): Promise<number> {
   return run((db) => db.$count(idempotencyKey, eq(idempotencyKey.memberId, memberId)));

@@ -16,9 +16,14 @@ const checkInterval = 1000;
 
 /** Ends all faults, signs the member in and waits until no entry is pending. */
 export async function finish(scenario: MemberScenario, { patience }: { patience: number }): Promise<void> {
-  const { reader, networkFaults } = scenario;
-  networkFaults.mode = "calm";
+  scenario.networkFaults.mode = "calm";
   await signInAgain(scenario);
+  await waitUntilSent(scenario, { patience });
+}
+
+/** Waits until no entry is pending, on a network without faults. */
+export async function waitUntilSent(scenario: MemberScenario, { patience }: { patience: number }): Promise<void> {
+  const { reader } = scenario;
   await reader.tab(outboxPath);
   for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(checkInterval)) {
     if (!(await reader.isLoggedIn())) await signInAgain(scenario);
@@ -39,11 +44,12 @@ interface Verification {
  * Compares the expected state of the members with the database and with their screens.
  *
  * @param everything whether each kind of fault must have occurred; a short run leaves some to chance
+ * @param unequal differences between open pages and the server
  */
 export async function verify(
   scenarios: readonly MemberScenario[],
   faults: FaultLog,
-  { everything }: { everything: boolean },
+  { everything, unequal }: { everything: boolean; unequal: readonly string[] },
 ): Promise<Verification> {
   const all = {
     lost: [] as string[],
@@ -84,11 +90,13 @@ export async function verify(
     ...all.lost.map((what) => `LOST ${what}`),
     ...all.duplicated.map((what) => `DUPLICATED ${what}`),
     ...all.unseen.map((what) => `NOT SHOWN ${what}`),
+    ...unequal.map((what) => `NOT EQUAL ${what}`),
     ...faults.missing.map((kind) => `NOT INJECTED ${kind}`),
     `${all.lost.length} lost, ${all.duplicated.length} duplicated`,
   ];
   const missing = everything ? faults.missing : [];
-  const bad = [all.lost, all.duplicated, all.unseen, missing].some((each) => each.length > 0) || all.waiting > 0;
+  const bad =
+    [all.lost, all.duplicated, all.unseen, unequal, missing].some((each) => each.length > 0) || all.waiting > 0;
   return { report: lines.join("\n"), good: !bad };
 }
 

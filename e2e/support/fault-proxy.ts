@@ -4,15 +4,21 @@ import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { forwardUpgrade } from "./forward-upgrade.ts";
 
-/** `twice`: two deliveries at once. `late`: the browser sees a broken connection, and the site gets the request later. */
+/**
+ * `hang` and `silence` are cuts in one direction: nothing reaches the site, or nothing reaches the browser. `twice`: two
+ * deliveries at once. `late`: the browser sees a broken connection, and the site gets the request later. `delay`:
+ * milliseconds until the site gets the request.
+ */
 export type Fault =
   | "pass"
   | "refuse"
   | "hang"
+  | "silence"
   | "drop-response"
   | "captive"
   | "twice"
   | "late"
+  | { readonly delay: number }
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
 /** Changes to all requests and responses. */
@@ -49,7 +55,12 @@ export interface FaultProxy {
   captive(paths?: RegExp): void;
   /** Responds with this status and an empty body. */
   status(status: number, paths?: RegExp): void;
-  /** Chooses a fault for each request. `happened` is called when the fault has occurred. */
+  /** Ends all connections and WebSockets. The chosen faults stay. */
+  disconnect(): void;
+  /**
+   * Chooses a fault for each request and, with the method `UPGRADE`, each WebSocket. `happened` is called when the fault
+   * has occurred.
+   */
   chooseFaults(choose: (method: string, path: string) => Fault, happened: (fault: Fault) => void): void;
   /** Number of requests without a response, including late ones. */
   readonly pendingRequests: number;
@@ -82,7 +93,7 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
     } else if (active === "captive") {
       outgoing.writeHead(200, { "content-type": "text/html", "cache-control": "max-age=60" }).end(signInPage);
       happened(active);
-    } else if (typeof active === "object") {
+    } else if (typeof active === "object" && "status" in active) {
       outgoing.writeHead(active.status, { "cache-control": "no-store", ...active.headers }).end();
       happened(active);
     } else {
@@ -97,20 +108,20 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
       const done = () => pendingRequests--;
       if (active === "twice" || active === "late") void deliverMore(delivery, incoming, outgoing).finally(done);
       else {
-        forward(delivery, incoming, outgoing);
         outgoing.once("close", done);
+        void forwardLater(delivery, incoming, outgoing);
       }
     }
   });
   const openSockets = new Set<Duplex>();
   server.on("upgrade", (incoming, socket) => {
-    // Faults per request do not apply to WebSockets.
-    const active = !choose && paths.test(incoming.url ?? "/") ? fault : "pass";
+    const { url = "/" } = incoming;
+    const active = choose ? choose("UPGRADE", url) : paths.test(url) ? fault : "pass";
     socket.on("error", () => socket.destroy());
     openSockets.add(socket);
     socket.on("close", () => openSockets.delete(socket));
-    if (active === "pass") forwardUpgrade(new URL(incoming.url ?? "/", upstream), incoming, socket);
-    else if (active !== "hang") socket.destroy();
+    if (active === "pass") forwardUpgrade(new URL(url, upstream), incoming, socket);
+    else if (active !== "hang" && active !== "silence") socket.destroy();
   });
   server.requestTimeout = 0;
   // Only faults end connections.
@@ -130,6 +141,10 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
     paths = where;
     choose = undefined;
     hadFaults ||= next !== "pass";
+    disconnect();
+  }
+
+  function disconnect(): void {
     server.closeAllConnections();
     for (const socket of openSockets) socket.destroy();
   }
@@ -152,6 +167,7 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
     dropResponse: (where) => set("drop-response", where),
     captive: (where) => set("captive", where),
     status: (status, where) => set({ status }, where),
+    disconnect,
     chooseFaults: (next, onFault) => {
       set("pass");
       hadFaults = true;
@@ -164,8 +180,7 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
     close: async () => {
       const closed = once(server, "close");
       server.close();
-      server.closeAllConnections();
-      for (const socket of openSockets) socket.destroy();
+      disconnect();
       agent.destroy();
       await closed;
     },
@@ -182,12 +197,27 @@ interface Delivery {
   readonly happened: (fault: Fault) => void;
 }
 
+async function forwardLater(delivery: Delivery, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { fault, happened } = delivery;
+  if (typeof fault === "object" && "delay" in fault) {
+    await wait(fault.delay);
+    if (outgoing.destroyed) return;
+    happened(fault);
+  }
+  forward(delivery, incoming, outgoing);
+}
+
 function forward(delivery: Delivery, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { target, agent, headers, fault, prepend, happened } = delivery;
   const onward = request(target, { agent, method: incoming.method, headers }, (response) => {
     if (fault === "drop-response") {
       response.resume();
       incoming.socket.resetAndDestroy();
+      if (response.statusCode === 200) happened(fault);
+      return;
+    }
+    if (fault === "silence") {
+      response.resume();
       if (response.statusCode === 200) happened(fault);
       return;
     }
