@@ -40,7 +40,16 @@ export function Comments({ articleId }: { articleId: number }) {
     />
   );
   if (query.data) {
-    return <CommentList key={sort} place={{ articleId, lang }} sort={sort} read={query.data} choice={choice} />;
+    return (
+      <CommentList
+        key={sort}
+        place={{ articleId, lang }}
+        sort={sort}
+        read={query.data}
+        readAt={query.dataUpdatedAt}
+        choice={choice}
+      />
+    );
   }
   return (
     <>
@@ -68,12 +77,13 @@ interface ListProps {
   place: Place;
   sort: CommentSort;
   read: Read<ResponseOf<typeof listComments>>;
+  readAt: number;
   choice: React.ReactNode;
 }
 
-function CommentList({ place, sort, read, choice }: ListProps) {
+function CommentList({ place, sort, read, readAt, choice }: ListProps) {
   const { t, i18n } = useLingui();
-  const { threads, count, more, entries, unfolded, unfold, fold } = useComments(place, sort, read);
+  const { threads, count, more, entries, unfolded, unfold, fold } = useComments(place, sort, read, readAt);
   const number = i18n.number(count);
   const news = useNewComments(entries);
   return (

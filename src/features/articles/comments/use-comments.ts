@@ -33,11 +33,13 @@ export interface Unfolded {
  * The comments of an article with pending entries applied.
  *
  * @param read the first page
+ * @param readAt when it was read last, in milliseconds; an equal response is the same object
  */
 export function useComments(
   { articleId, lang }: Place,
   sort: CommentSort,
   read: Read<ResponseOf<typeof listComments>>,
+  readAt: number,
 ) {
   const queryClient = useQueryClient();
   const me = useMember();
@@ -82,8 +84,8 @@ export function useComments(
 
   useEffect(() => {
     if (read.cachedAt === null)
-      void removeAcknowledgedBefore(Date.now(), ["addComment", "editComment", "removeComment", "reportComment"]);
-  }, [read]);
+      void removeAcknowledgedBefore(readAt, ["addComment", "editComment", "removeComment", "reportComment"]);
+  }, [read, readAt]);
 
   const fetchReplies = useCallback(
     async (id: number, cursor: string | null, atLeast: number): Promise<Unfolded> => {
