@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments/endpoints.ts";
 import { dependencyPlaceholder, type OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { applyPendingComments, type ShownThread, type Thread } from "./comment-threads.ts";
+import { applyPendingComments, includesEntry, type ShownThread, type Thread } from "./comment-threads.ts";
 
 const me = { id: 7, name: "木棉读者", avatar: "/media/avatars/ready-1.svg" };
 const reader = { member: me, liked: [2], hasRead: () => true };
@@ -132,4 +132,20 @@ test("applyPendingComments: shows no entries to visitors, and no reply when its 
 test("applyPendingComments: counts the replies that are not loaded", () => {
   const [thread] = applyPendingComments(said([aThread(1, [aComment(2)], { reply_count: 6 })]), [], reader);
   expect(thread?.folded).toBe(5);
+});
+
+test("includesEntry: tells whether a response has a sent entry when its comment is listed", () => {
+  const added = writes("mine", sent(aComment(5)));
+  const removal = aWish("removeComment", { path: "/api/user/article-comment/5?lang=2", ...sent(aComment(5)) });
+  const listed = [aThread(1, [aComment(5)])];
+  const removed = [aThread(1, [aComment(5, { state: "deleted", text: null })])];
+  expect(includesEntry(listed, added, false)).toBe(true);
+  expect(includesEntry([aThread(1)], added, true)).toBe(false);
+  expect(includesEntry(listed, writes("mine"), true)).toBe(false);
+  expect(includesEntry(listed, removal, true)).toBe(false);
+  expect(includesEntry(removed, removal, false)).toBe(true);
+  expect(includesEntry([aThread(1)], removal, true)).toBe(true);
+  // It may be on a later page.
+  expect(includesEntry([aThread(1)], removal, false)).toBe(false);
+  expect(includesEntry([aThread(1)], aWish("editComment", sent(aComment(5))), false)).toBe(true);
 });

@@ -92,6 +92,22 @@ export function applyPendingComments(
   return threads;
 }
 
+/**
+ * Whether a response of the site includes an acknowledged entry, so that its count of comments is newer than that of the
+ * entry's response. `false` where the response does not show it.
+ *
+ * @param isComplete whether the response has all comments of the article
+ */
+export function includesEntry(threads: readonly Thread[], entry: OutboxEntry, isComplete: boolean): boolean {
+  if (entry.state !== "acknowledged") return false;
+  // A new text changes no count.
+  if (entry.kind === "editComment") return true;
+  const id = entry.kind === "addComment" ? responseCommentId(entry) : commentOf(entry);
+  const listed = threads.flatMap((thread) => [thread, ...thread.reply_list]).find((comment) => comment.id === id);
+  if (entry.kind === "addComment") return listed !== undefined;
+  return listed ? listed.state !== "shown" : isComplete;
+}
+
 /** Id of the comment that an entry is about; without an id yet, that of the entry that creates it. */
 function commentOf({ path, needs }: OutboxEntry): number | string | undefined {
   const id = /\/(?:like-)?article-comment\/(\d+)/.exec(path)?.[1];

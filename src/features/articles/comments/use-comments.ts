@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type Comment, type CommentSort, getThread, listComments, listReplies } from "#contract/comments/endpoints.ts";
+import { repliesShown } from "#contract/comments/limits.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { maxPageSize } from "#contract/limits.ts";
 import type { Read } from "#src/api/read.ts";
@@ -13,8 +14,9 @@ import { removeAcknowledgedBefore } from "#src/components/reactions/remove-ackno
 import { usePendingEntries, useReadEntries } from "#src/components/reactions/use-pending-entries.ts";
 import { useViewerState } from "#src/components/reactions/use-viewer-state.ts";
 import { applyPendingCommentCount } from "#src/outbox/apply-pending.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { aboutComment, aboutUnsent, newComments, type Place } from "./comment-acts.ts";
-import { applyPendingComments, type ShownThread, type Thread } from "./comment-threads.ts";
+import { applyPendingComments, includesEntry, type ShownThread, type Thread } from "./comment-threads.ts";
 
 export const commentsQuery = (article: number, sort: CommentSort, lang: number, cursor?: string) =>
   readQuery(listComments, { article, sort, lang, cursor });
@@ -128,9 +130,12 @@ export function useComments(
     });
   }, []);
 
+  const { comment_list, next_cursor, comment_count } = read.data;
+  const isComplete = next_cursor === null && comment_list.every(({ reply_count }) => reply_count <= repliesShown);
+  const isNewer = (entry: OutboxEntry) => !includesEntry(comment_list, entry, isComplete);
   return {
     threads: shown,
-    count: applyPendingCommentCount(read.data.comment_count, entries),
+    count: applyPendingCommentCount(comment_count, entries.filter(isNewer)),
     more,
     entries,
     unfolded,
