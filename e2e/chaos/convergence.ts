@@ -20,6 +20,8 @@ const interval = 250;
 interface Convergence {
   /** Milliseconds until all pages equalled the server; `undefined` if they did not in time. */
   readonly after: number | undefined;
+  /** The differences before the last comparison. */
+  readonly last: readonly string[];
   /** A sentence for each difference at the end, and for each page that was loaded again. */
   readonly problems: readonly string[];
 }
@@ -30,10 +32,12 @@ export async function waitForConvergence(pages: readonly OpenPage[], origin: str
   const server = new ServerReads(origin);
   const loadedAt = () => Promise.all(pages.map(({ page }) => page.evaluate(() => performance.timeOrigin)));
   const before = await loadedAt();
+  let last: readonly string[] = [];
   for (;;) {
     const problems = (await Promise.all(pages.map((page) => compare(page, server)))).flat();
     const after = performance.now() - healed;
     if (problems.length > 0 && after < limit) {
+      last = problems;
       await wait(interval);
       continue;
     }
@@ -41,7 +45,11 @@ export async function waitForConvergence(pages: readonly OpenPage[], origin: str
     const reloads = pages.flatMap((page, index) =>
       loaded[index] === before[index] ? [] : [`${nameOf(page)} was loaded again`],
     );
-    return { after: problems.length === 0 && after < limit ? after : undefined, problems: [...problems, ...reloads] };
+    return {
+      after: problems.length === 0 && after < limit ? after : undefined,
+      last,
+      problems: [...problems, ...reloads],
+    };
   }
 }
 

@@ -72,8 +72,9 @@ try {
   print(`${pages.length} pages open after ${seconds()} s`);
   await endureOutage(pages, { server, world, random: randomFrom(seed, 2000), faults });
   print(`outage over after ${seconds()} s`);
-  const { after, problems } = await waitForConvergence(pages, server.origin);
+  const { after, last, problems } = await waitForConvergence(pages, server.origin);
   print(after === undefined ? "pages differ from the server" : `pages equal the server after ${Math.round(after)} ms`);
+  print(`last differences: ${last.join("; ") || "none"}`);
   await Promise.all(scenarios.map((scenario) => waitUntilSent(scenario, size)));
   const { report, good } = await verify(scenarios, faults, { everything: !values.short, unequal: problems });
   print(report);
