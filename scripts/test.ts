@@ -26,7 +26,7 @@ await types();
 await unused();
 await runner.unitTests("unit and server tests", []);
 // The chaos run mostly waits, so it runs beside the next tests.
-const chaos = runner.beside("chaos run, short", "node", "e2e/chaos/run.ts", "--short", "--seed", "2026");
+const chaos = runner.beside("chaos run, short", "node", "e2e/chaos/run.ts", "--short", "--no-outage", "--seed", "2026");
 if (findSystemPostgres()) {
   await runner.unitTests("server tests on a second PostgreSQL, selection", postgresDependent, {
     KAPOK_TEST_POSTGRES: "system",

@@ -21,6 +21,7 @@ import { finish, verify, waitUntilSent } from "./verify.ts";
 /*
  * Members create entries on the built site while networks, workers, tabs, logins and the server fail. No entry may be
  * lost or applied twice, and every rejection must be on the screen. After a last outage open pages must equal the server.
+ * `--no-outage` leaves the outage out.
  * `--short` takes about a minute, `--seed <number>` repeats a run, `--no-sync` disables Background Sync for all members,
  * `--no-keys` removes idempotency keys: entries are then applied twice, and the command must fail.
  */
@@ -28,6 +29,7 @@ const { values } = parseArgs({
   options: {
     short: { type: "boolean", default: false },
     seed: { type: "string" },
+    "no-outage": { type: "boolean", default: false },
     "no-sync": { type: "boolean", default: false },
     "no-keys": { type: "boolean", default: false },
   },
@@ -68,14 +70,7 @@ try {
   print(`all entries created after ${seconds()} s`);
   await Promise.all(scenarios.map((scenario) => finish(scenario, { patience: size.patience })));
   print(`outbox empty after ${seconds()} s`);
-  const pages = (await Promise.all(scenarios.map(openPages))).flat();
-  print(`${pages.length} pages open after ${seconds()} s`);
-  await endureOutage(pages, { server, world, random: randomFrom(seed, 2000), faults });
-  print(`outage over after ${seconds()} s`);
-  const { after, last, problems } = await waitForConvergence(pages, server.origin);
-  print(after === undefined ? "pages differ from the server" : `pages equal the server after ${Math.round(after)} ms`);
-  print(`last differences: ${last.join("; ") || "none"}`);
-  await Promise.all(scenarios.map((scenario) => waitUntilSent(scenario, size)));
+  const problems = values["no-outage"] ? [] : await outage(scenarios);
   const { report, good } = await verify(scenarios, faults, { everything: !values.short, unequal: problems });
   print(report);
   print(`${seconds()} s`);
@@ -88,6 +83,19 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 process.exit();
+
+/** Puts the members through an outage with open pages; returns the differences between the pages and the server. */
+async function outage(scenarios: readonly MemberScenario[]): Promise<readonly string[]> {
+  const pages = (await Promise.all(scenarios.map(openPages))).flat();
+  print(`${pages.length} pages open after ${seconds()} s`);
+  await endureOutage(pages, { server, world, random: randomFrom(seed, 2000), faults });
+  print(`outage over after ${seconds()} s`);
+  const { after, last, problems } = await waitForConvergence(pages, server.origin);
+  print(after === undefined ? "pages differ from the server" : `pages equal the server after ${Math.round(after)} ms`);
+  print(`last differences: ${last.join("; ") || "none"}`);
+  await Promise.all(scenarios.map((scenario) => waitUntilSent(scenario, size)));
+  return problems;
+}
 
 /** Opens a browser for a member, without faults yet. */
 async function startScenario(index: number): Promise<MemberScenario> {
