@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import pino, { type Level } from "pino";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { logRequests } from "./request-log.ts";
 
 vi.setSystemTime(1_700_000_000_000);
+// Files of one process share its clock.
+afterAll(() => void vi.useRealTimers());
 const observeRequest = vi.fn();
 let lines: Record<string, unknown>[] = [];
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { poster } from "#server/test/post-json.ts";
 import { solveProof } from "#server/test/solve-proof.ts";
@@ -11,7 +12,7 @@ const post = poster(request);
 
 test("contact letter: is refused with its newsletter tick, and kept to send again, while the newsletter is closed", async () => {
   const { challenge, proof_challenge } = await (await request("/api/contact-us/create?lang=3")).json();
-  const [row] = await db.select().from(captcha);
+  const [row] = await db.select().from(captcha).where(eq(captcha.key, challenge.key));
   const letter = {
     ...{ name: "Man", email: "man@example.com", country: "HK", interest: "C", message: "Hello" },
     ...{ challenge: challenge.key, pin: row?.pin, proof: await solveProof(proof_challenge) },
