@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, expect, test, vi } from "vitest";
 import { enqueueOnNotify } from "#server/jobs/enqueue-on-notify.ts";
-import { jobHandlers } from "#server/jobs/job-handlers.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import { addMembers } from "#server/test/reactions.ts";
 import { testApp } from "#server/test/test-app.ts";
+import { testJobHandlers } from "#server/test/test-job-handlers.ts";
 
 const { db, url } = await testApp({ sample: true });
 const log = pino({ level: "silent" });
@@ -44,20 +44,7 @@ async function delays(): Promise<number[]> {
 }
 
 test("events: each is notified within 10 s at p95, beside a flood of one member, with one job each", async () => {
-  const handlers = jobHandlers({
-    ...{
-      db,
-      log,
-      origin: "https://kapok.example",
-      analyticsDays: 100,
-      formDays: 100,
-      mailDays: 100,
-      auditDays: 100,
-      sendMail: async () => {},
-    },
-    realtime: { publisher: { publish: async () => {} } } as never,
-    push: { send: async () => ({ outcome: "sent" }) },
-  });
+  const handlers = testJobHandlers({ db, log, send: async () => ({ outcome: "sent" }) });
   const { "fan-out": fanOut, "queue-events": queueEvents, "deliver-pushes": deliverPushes } = handlers;
   const used = { "fan-out": fanOut, "queue-events": queueEvents, "deliver-pushes": deliverPushes };
   stops.push(enqueueOnNotify({ db, url, log }), await startJobs({ db, url, log, handlers: used }));

@@ -3,9 +3,9 @@ import { setTimeout } from "node:timers/promises";
 import pino from "pino";
 import { openDatabase } from "#server/database/connect.ts";
 import { enqueueOnNotify } from "#server/jobs/enqueue-on-notify.ts";
-import { jobHandlers } from "#server/jobs/job-handlers.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { SendPush } from "#server/push/send-push.ts";
+import { testJobHandlers } from "./test-job-handlers.ts";
 
 /**
  * A process that runs jobs. Its push service appends each push to a file and responds after a delay. Every tenth device
@@ -22,20 +22,7 @@ const send: SendPush = async (device, message) => {
   await db.execute(`delete from push_device where id = '${device.id}'`);
   return { outcome: "gone" };
 };
-const handlers = jobHandlers({
-  ...{
-    db,
-    log,
-    origin: "https://kapok.example",
-    analyticsDays: 100,
-    formDays: 100,
-    mailDays: 100,
-    auditDays: 100,
-    sendMail: async () => {},
-  },
-  realtime: { publisher: { publish: async () => {} } } as never,
-  push: { send },
-});
+const handlers = testJobHandlers({ db, log, send });
 const stopJobs = await startJobs({ db, url, log, handlers });
 const stopQueueing = enqueueOnNotify({ db, url, log });
 process.once("SIGTERM", async () => {

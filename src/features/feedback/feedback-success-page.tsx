@@ -27,7 +27,6 @@ export function FeedbackSuccessPage() {
 
 export async function loadFeedbackSuccess({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   // Only the visit itself knows that the form was just sent: the server and hydration respond with 404.
-  // a page that is about to take over what the server has sent.
   if (import.meta.env.SSR || isHydrating()) throw notFound();
   const { hasJustAnswered } = await import("#src/forms/answered-campaigns.ts");
   if (!hasJustAnswered()) throw notFound();
