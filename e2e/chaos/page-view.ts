@@ -36,7 +36,7 @@ export function readPage({ like, voters }: ViewWords): View {
     }
     view.order = order.join(", ");
   }
-  for (const question of all(document, "h3[id^=poll-]")) {
+  for (const question of all(document, ":is(h2, h3)[id^=poll-]")) {
     const poll = question.parentElement as HTMLElement;
     const footer = poll.querySelector(":scope > p:last-of-type")?.textContent ?? "";
     const count = new RegExp(voters).exec(footer)?.slice(1).find(Boolean)?.replace(/\D/g, "");
