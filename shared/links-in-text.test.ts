@@ -168,8 +168,13 @@ test("hasLink: is fast when the text is long", () => {
     "   ",
     "http:",
   ]) {
-    const started = performance.now();
-    hasLink(piece.repeat(4000 / piece.length));
-    expect([piece, performance.now() - started < 200]).toEqual([piece, true]);
+    const text = piece.repeat(16_000 / piece.length);
+    const times = Array.from({ length: 3 }, () => {
+      const started = performance.now();
+      hasLink(text);
+      return performance.now() - started;
+    });
+    // The fastest one, because other processes share the cores.
+    expect([piece, Math.min(...times) < 100]).toEqual([piece, true]);
   }
 });

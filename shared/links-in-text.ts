@@ -25,6 +25,8 @@ export function plain(text: string): string {
       .toLowerCase()
       .replace(/[\u0370-\u058f\u0131\u0261]/g, (letter) => lookAlikes[letter] ?? letter)
       .replace(slashes, "/")
+      // Longer runs of space mean the same to the patterns below and would take them quadratic time.
+      .replace(/\s{5,}/g, "    ")
       .replace(/[【「『〔〈《]/g, "[")
       .replace(/[】」』〕〉》]/g, "]")
       // A dot in brackets, as a sign or as a word.
