@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Read } from "#src/api/read.ts";
 import { readKey } from "#src/api/read-query.ts";
@@ -42,6 +42,11 @@ const sentMessages = (type: string) =>
 async function receive(data: unknown) {
   container.dispatchEvent(Object.assign(new Event("message"), { data }));
   await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** Mounts a component that shows the read. */
+function mountReader() {
+  new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => undefined);
 }
 
 function start(controller: object | null) {
@@ -165,6 +170,22 @@ describe("the first visit", () => {
     ]);
   });
 
+  it("passes what the page loaded before the worker took control", async () => {
+    start(null);
+    await vi.waitFor(() => expect(sentMessages("cache")).toHaveLength(1));
+    const src = "https://kapok.test/media/4-0123456789ab/960.avif";
+    vi.stubGlobal("document", { ...document, images: [{ complete: true, currentSrc: src }] });
+    queryClient.setQueryData(queryKey, { data: "late", cachedAt: null }, { updatedAt: Date.parse(savedAt) });
+    container.dispatchEvent(new Event("controllerchange"));
+    expect(sentMessages("cache").slice(1)).toEqual([
+      {
+        type: "cache",
+        reads: [{ path, data: "late", etag: null, savedAt }],
+        pictures: ["/media/4-0123456789ab/960.avif"],
+      },
+    ]);
+  });
+
   it.each([
     ["requests control by the worker", "navigate", 1],
     ["that was reloaded past the worker stays so", "reload", 0],
@@ -191,6 +212,7 @@ describe("outcome of a revalidation", () => {
   it("refetches only cached copies when the page starts to listen", async () => {
     queryClient.setQueryData(readKey("/api/fresh"), { data: "old", cachedAt: null });
     queryClient.setQueryDefaults(["read"], { queryFn });
+    mountReader();
     startWorker({ queryClient });
     await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ data: "new", cachedAt: null }));
     expect(queryFn).toHaveBeenCalledTimes(1);
@@ -219,8 +241,17 @@ describe("outcome of a revalidation", () => {
   });
 
   it("changed: refetches the read", async () => {
+    mountReader();
     await receive({ type: "read", path, outcome: "changed" });
     expect(queryClient.getQueryData(queryKey)).toEqual({ data: "new", cachedAt: null });
+  });
+
+  it("changed: keeps the data of the HTML and marks it as stale when its component is not mounted", async () => {
+    // A render before hydration sets the options of the query and does not subscribe to it.
+    new QueryObserver(queryClient, { queryKey, queryFn });
+    await receive({ type: "read", path, outcome: "changed" });
+    expect(queryClient.getQueryData(queryKey)).toMatchObject({ data: "old" });
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   it("gone: invalidates the read", async () => {

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { Workbox } from "workbox-window";
 import type { Read } from "#src/api/read.ts";
@@ -41,10 +41,7 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   if (serviceWorker.controller) {
     // The worker may have reported the first reads before this listener existed. Another query costs no request.
     const cached = ({ state }: Query) => Boolean((state.data as Read<unknown> | undefined)?.cachedAt);
-    // A lazy component reads again when it hydrates.
-    const unread = (query: Query) => query.options.queryFn === undefined && cached(query);
-    void queryClient.invalidateQueries({ queryKey: ["read"], refetchType: "none", predicate: unread });
-    void readAgain(queryClient, { predicate: cached });
+    void queryClient.invalidateQueries({ queryKey: ["read"], predicate: cached });
   } else {
     void serviceWorker.ready.then(({ active }) => active && handOver(queryClient, active));
   }
@@ -90,17 +87,24 @@ async function register(): Promise<void> {
   }
 }
 
-/** Asks the worker to cache the reads that this page made without it, including those in flight. */
+/** Asks the worker to take control, and to cache what this page loaded without it. */
 function handOver(queryClient: QueryClient, worker: ServiceWorker): void {
-  const send = (message: PageMessage) => postPageMessage(worker, message);
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Past the worker on purpose, it stays so.
-  if (navigation?.type !== "reload") send({ type: "claim" });
+  if (navigation?.type !== "reload") postPageMessage(worker, { type: "claim" });
+  passLoaded(queryClient, worker, location.pathname + location.search);
+  // Before it is in control, the page may load more.
+  navigator.serviceWorker.addEventListener("controllerchange", () => passLoaded(queryClient, worker), { once: true });
+}
+
+/** Asks the worker to cache this page's reads and pictures, including those in flight, and the HTML of a `page`. */
+function passLoaded(queryClient: QueryClient, worker: ServiceWorker, page?: string): void {
+  const send = (message: PageMessage) => postPageMessage(worker, message);
   const queries = queryClient.getQueryCache().findAll({ queryKey: ["read"] });
   send({
     type: "cache",
     reads: queries.flatMap(firstRead),
-    page: location.pathname + location.search,
+    ...(page !== undefined && { page }),
     pictures: [...new Set([...document.images].flatMap(pictureOf))],
   });
   for (const query of queries) {
@@ -156,21 +160,10 @@ async function settle(
     ?.promise?.catch(() => undefined);
   if (outcome === "same") {
     queryClient.setQueryData<Read<unknown>>(queryKey, (read) => (read?.cachedAt ? { ...read, cachedAt: null } : read));
-  } else if (outcome === "changed") {
-    await readAgain(queryClient, { queryKey, exact: true });
   } else {
+    // A component that is not mounted reads again when it mounts. Before hydration its data must stay as in the HTML.
     await queryClient.invalidateQueries({ queryKey, exact: true });
   }
-}
-
-/** Refetches a query that this page has fetched. Restored and server-rendered data has no fetcher. */
-function readAgain(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
-  const { predicate = () => true } = filters;
-  return queryClient.refetchQueries({
-    queryKey: ["read"],
-    ...filters,
-    predicate: (query) => query.options.queryFn !== undefined && predicate(query),
-  });
 }
 
 let probing = false;
