@@ -13,12 +13,12 @@ export default defineConfig({
   testDir: "e2e/specs",
   globalSetup: "./e2e/support/global-setup.ts",
   fullyParallel: true,
-  // More workers than cores: tests spend much of their time waiting.
-  workers: 4,
+  // One more than cores: tests wait now and then. With two more, slow machines miss limits of time.
+  workers: 3,
   retries: 0,
   // Browsers, a server and its database share two cores.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: "list",
   outputDir: "test-results",
