@@ -29,11 +29,19 @@ export interface Action<
   readonly query: Query;
   /** The JSON body; `null` for none. Its messages are field codes. */
   readonly body: Body;
+  /** Most bytes of the JSON body, if more than usual. */
+  readonly maxBytes?: number;
   /** Media types of a file that is the body. */
   readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number };
   readonly answer: Answer;
   /** The permission that the member needs; absent for actions of visitors. */
   readonly act?: Permission;
+  /**
+   * Whose session needs no entering for an action of staff. `operators`: the calls of version 0.2, for one release more.
+   */
+  readonly beforeEntering?: "staff" | "operators";
+  /** Whether staff have to confirm who they are if their last confirmation is too old. */
+  readonly confirm?: boolean;
 }
 
 /** An action that requires a login. */

@@ -41,6 +41,8 @@ const user = v.object({
   permission_list: v.array(v.picklist(clientPermissions)),
   /** `permission_list` for pages of the previous release. */
   may_list: v.optional(v.array(v.picklist(clientPermissions))),
+  /** Acts of staff that the member's roles allow, for a link to Backstage. Responses of earlier versions have none. */
+  staff_act_list: v.optional(v.array(v.string())),
   created_at: isoTimestamp,
 });
 export type User = v.InferOutput<typeof user>;

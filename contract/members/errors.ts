@@ -43,6 +43,20 @@ export const memberErrorCodes = [
   "feature_unavailable",
   /** The push subscription belongs to a device of another member. */
   "device_in_use",
+  /** The session of a member of staff has not entered Backstage, or its time is over. */
+  "second_factor",
+  /** The act needs a new confirmation of who does it. */
+  "confirm_again",
+  /** The revision that was to be published is no longer the latest. */
+  "stale_publish",
+  /** It cannot be removed, because something uses it. */
+  "in_use",
+  /** The content has problems that prevent its publication. */
+  "not_publishable",
+  /** The site would have no operator. */
+  "last_operator",
+  /** Nobody gives themselves a role. */
+  "own_role",
 ] as const;
 
 export type MemberErrorCode = (typeof memberErrorCodes)[number];
@@ -75,6 +89,13 @@ export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 409 | 422 | 
   comments_closed: 403,
   feature_unavailable: 403,
   device_in_use: 409,
+  second_factor: 403,
+  confirm_again: 403,
+  stale_publish: 409,
+  in_use: 409,
+  not_publishable: 422,
+  last_operator: 409,
+  own_role: 403,
 };
 
 /** Codes of the previous release, which its pages read from `code`. This release reads `error_code`. */

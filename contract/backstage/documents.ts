@@ -1,0 +1,295 @@
+import * as v from "valibot";
+import { memberAction } from "../http/action.ts";
+import { cursor, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { routedLocales } from "../locales.ts";
+import { documentKinds } from "./kinds.ts";
+import { documentLimits, maxPublished, maxRevisionBytes } from "./limits.ts";
+
+/*
+ * Documents are what editors write: each has revisions, of which one may be published. Ids of documents and revisions
+ * are made by the client, so that writing works without a network.
+ */
+
+const uuid = v.pipe(v.string("invalid"), v.uuid("invalid"));
+const kind = v.picklist(documentKinds, "invalid");
+/** Language of a document: one with URLs, `null` for what all languages share. */
+const documentLang = v.nullable(
+  v.picklist(
+    routedLocales.map((locale): number => locale.id),
+    "invalid",
+  ),
+);
+const spoken = v.object({ lang });
+
+export const documentStatuses = [
+  "draft",
+  "ready",
+  "scheduled",
+  "live",
+  "live_with_changes",
+  "outdated",
+  "withdrawn",
+] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+export const reviewStates = ["draft", "ready", "changes"] as const;
+
+const revisionSummary = v.object({
+  id: uuid,
+  parent: v.nullable(uuid),
+  /** The other parent of a merge. */
+  merged: v.nullable(uuid),
+  author: v.nullable(v.object({ id, nickname: v.string() })),
+  device: v.string(),
+  made_at: isoTimestamp,
+  note: v.string(),
+  /** Named by its author: it is never thinned out. */
+  kept: v.boolean(),
+  /** The change needs no new translation. */
+  minor: v.boolean(),
+  /** Revision of the other language that this text translates. */
+  source_revision: v.nullable(uuid),
+});
+export type RevisionSummary = v.InferOutput<typeof revisionSummary>;
+
+/** The content is checked against the schema of the kind: `documentData`. */
+const revision = v.object({ ...revisionSummary.entries, data: v.record(v.string(), v.unknown()) });
+export type Revision = v.InferOutput<typeof revision>;
+
+const schedule = v.object({
+  id: uuid,
+  revision: uuid,
+  due_at: isoTimestamp,
+  zone: v.string(),
+  state: v.picklist(["waiting", "failed", "missed"]),
+  reason: v.nullable(v.string()),
+});
+
+export const backstageDocument = v.object({
+  id: uuid,
+  kind: v.string(),
+  item_id: id,
+  lang: v.nullable(v.number()),
+  title: v.string(),
+  status: v.picklist(documentStatuses),
+  review: v.picklist(reviewStates),
+  head: v.nullable(uuid),
+  published_revision: v.nullable(uuid),
+  /** Id of the row that readers see. */
+  live_id: v.nullable(id),
+  assignee: v.nullable(id),
+  updated_at: isoTimestamp,
+  schedule: v.nullable(schedule),
+  /** Revisions beside the head that nobody has merged. */
+  beside_count: v.number(),
+});
+export type BackstageDocument = v.InferOutput<typeof backstageDocument>;
+
+export const listDocuments = memberAction({
+  name: "listDocuments",
+  method: "GET",
+  path: "/backstage/document",
+  act: "use_backstage",
+  summary: "Documents, the last changed first, by kind, language, status, editor or text of the title",
+  query: v.object({
+    lang,
+    kind: v.optional(kind),
+    content_lang: v.optional(v.pipe(v.string(), v.transform(Number))),
+    item_id: v.optional(idText),
+    status: v.optional(v.picklist(documentStatuses)),
+    review: v.optional(v.picklist(reviewStates)),
+    mine: v.optional(v.picklist(["true"])),
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    limit,
+    cursor,
+  }),
+  body: null,
+  answer: v.object({ document_list: v.array(backstageDocument), next_cursor: nextCursor }),
+});
+
+const unopened = v.object({
+  item_id: id,
+  /** Language of the title. */
+  lang: v.number(),
+  title: v.string(),
+  /** Languages in which readers have it. */
+  lang_list: v.array(v.number()),
+  published_at: isoTimestamp,
+});
+export type UnopenedArticle = v.InferOutput<typeof unopened>;
+
+export const listUnopenedArticles = memberAction({
+  name: "listUnopenedArticles",
+  method: "GET",
+  path: "/backstage/unopened-article",
+  act: "write",
+  summary: "Articles that readers have and nobody has opened here, the last published first",
+  query: v.object({ lang, q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))), limit, cursor }),
+  body: null,
+  answer: v.object({ article_list: v.array(unopened), next_cursor: nextCursor }),
+});
+
+export const createDocument = memberAction({
+  name: "createDocument",
+  method: "POST",
+  path: "/backstage/document",
+  act: "write",
+  summary: "Opens a document: that of an item readers have, with its text as a revision, or a new one",
+  query: spoken,
+  body: v.object({ id: uuid, kind, item_id: v.nullable(id), lang: documentLang }),
+  answer: backstageDocument,
+});
+
+export const openDocument = memberAction({
+  name: "openDocument",
+  method: "GET",
+  path: "/backstage/document/{id}",
+  act: "use_backstage",
+  summary: "A document with its latest revision, summaries of the others, and those that wait to be merged",
+  params: v.object({ id: uuid }),
+  query: spoken,
+  body: null,
+  answer: v.object({
+    document: backstageDocument,
+    head: v.nullable(revision),
+    revision_list: v.array(revisionSummary),
+    /** Whether SQL or a command has changed what readers see. Opening the document again takes the change in. */
+    changed_outside: v.boolean(),
+    beside_list: v.array(revision),
+  }),
+});
+
+export const getRevision = memberAction({
+  name: "getRevision",
+  method: "GET",
+  path: "/backstage/document/{id}/revision/{rev}",
+  act: "use_backstage",
+  summary: "A revision with its content",
+  params: v.object({ id: uuid, rev: uuid }),
+  query: spoken,
+  body: null,
+  answer: revision,
+});
+
+export const saveRevision = memberAction({
+  name: "saveRevision",
+  method: "PUT",
+  path: "/backstage/document/{id}/revision/{rev}",
+  act: "write",
+  summary: "Saves a revision, beside the latest one if that is not its parent; the same one again changes nothing",
+  maxBytes: maxRevisionBytes,
+  params: v.object({ id: uuid, rev: uuid }),
+  query: spoken,
+  body: v.object({
+    /** The last revision that the device has saved or tried to save. */
+    parent: v.nullable(uuid),
+    /** The last revision that the device knows to be on the server. It counts when `parent` did not arrive. */
+    base: v.nullable(uuid),
+    /** The revision beside the head that this one merges. */
+    merged: v.optional(v.nullable(uuid), null),
+    data: v.record(v.string(), v.unknown()),
+    note: v.pipe(v.string(), v.maxLength(documentLimits.note)),
+    kept: v.boolean(),
+    /** All changes since the last named or published version are small: translations stay up to date. */
+    minor: v.boolean(),
+    device: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+    /** The revision in another language that this text now translates; `null` leaves it as it was. */
+    source_revision: v.optional(v.nullable(uuid), null),
+  }),
+  answer: v.object({ result: v.picklist(["HEAD", "BESIDE"]), head: uuid }),
+});
+
+/** Revisions that are published or shown together. */
+export const chosenRevisions = v.pipe(
+  v.array(v.object({ document: uuid, revision: uuid })),
+  v.minLength(1, "required"),
+  v.maxLength(maxPublished),
+);
+
+export const renderPreview = memberAction({
+  name: "renderPreview",
+  method: "POST",
+  path: "/backstage/render",
+  act: "use_backstage",
+  summary: "The page of an article as it would be if these revisions were published, as a document without scripts",
+  query: spoken,
+  /** The article's text in one language, and its facts if they are to be shown in a new version. */
+  body: v.object({ list: chosenRevisions }),
+  answer: v.object({ html: v.string() }),
+});
+
+const problem = v.object({
+  document: uuid,
+  level: v.picklist(["error", "warning"]),
+  /** Stable code of the problem. */
+  code: v.string(),
+  field: v.nullable(v.string()),
+});
+export type Problem = v.InferOutput<typeof problem>;
+
+export const checkPublication = memberAction({
+  name: "checkPublication",
+  method: "POST",
+  path: "/backstage/publish/check",
+  act: "publish",
+  summary: "What stands against a publication, and how many members would be told",
+  query: spoken,
+  body: v.object({ list: chosenRevisions }),
+  answer: v.object({
+    problem_list: v.array(problem),
+    told: v.object({ followers: v.number(), devices: v.number() }),
+  }),
+});
+
+/** A time on the clocks of a zone. When clocks go back, it happens twice; `which` says which one is meant. */
+const localTime = v.object({
+  local: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "invalid")),
+  zone: v.pipe(v.string(), v.maxLength(60)),
+  which: v.optional(v.picklist(["earlier", "later"])),
+});
+
+export const publish = memberAction({
+  name: "publish",
+  method: "POST",
+  path: "/backstage/publish",
+  act: "publish",
+  summary: "Publishes revisions together, now or at a time; nobody is told within the time in which it can be undone",
+  query: spoken,
+  body: v.object({ list: chosenRevisions, at: v.nullable(localTime), tell: v.boolean() }),
+  answer: v.object({ batch: uuid, due_at: v.nullable(isoTimestamp), undo_until: v.nullable(isoTimestamp) }),
+});
+
+export const undoPublication = memberAction({
+  name: "undoPublication",
+  method: "POST",
+  path: "/backstage/publish/{batch}/undo",
+  act: "publish",
+  summary: "Restores what readers saw before a publication, and tells nobody of it",
+  params: v.object({ batch: uuid }),
+  query: spoken,
+  body: null,
+  answer: v.object({ undone: v.boolean() }),
+});
+
+export const withdrawDocuments = memberAction({
+  name: "withdrawDocuments",
+  method: "POST",
+  path: "/backstage/withdraw",
+  act: "publish",
+  summary: "Takes published documents away from readers",
+  query: spoken,
+  body: v.object({ list: v.pipe(v.array(uuid), v.minLength(1, "required"), v.maxLength(maxPublished)) }),
+  answer: v.object({ document_list: v.array(backstageDocument) }),
+});
+
+export const cancelSchedule = memberAction({
+  name: "cancelSchedule",
+  method: "DELETE",
+  path: "/backstage/schedule/{id}",
+  act: "publish",
+  summary: "Cancels what was to be published at a time, with all that was to be published with it",
+  params: v.object({ id: uuid }),
+  query: spoken,
+  body: null,
+  answer: v.object({ cancelled: v.boolean() }),
+});

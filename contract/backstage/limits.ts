@@ -1,0 +1,20 @@
+/** Most characters of the fields of a document, and most labels. */
+export const documentLimits = {
+  title: 200,
+  subtitle: 500,
+  body: 400_000,
+  label: 60,
+  labels: 20,
+  options: 20,
+  note: 200,
+} as const;
+/** Most bytes of the body of a call that saves a revision. */
+export const maxRevisionBytes = 1024 * 1024;
+/** Summaries of revisions that a document is read with. */
+export const revisionsShown = 50;
+/** Seconds in which a publication can be undone, before anybody is told of it. */
+export const undoSeconds = 60;
+/** Hours after its time at which a missed schedule is no longer carried out. */
+export const lateHours = 24;
+/** Most documents that one call publishes or withdraws. */
+export const maxPublished = 50;
