@@ -37,6 +37,7 @@ import { commentsRoutes } from "./comments/comments.routes.ts";
 import { moderationRoutes } from "./comments/moderation.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { discoveryRoutes } from "./discovery/discovery.routes.ts";
+import { documentsRoutes } from "./documents/documents.routes.ts";
 import { feedbackRoutes } from "./feedback/feedback.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { helpRoutes } from "./help/help.routes.ts";
@@ -44,6 +45,7 @@ import { likesRoutes } from "./likes/likes.routes.ts";
 import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { materialsRoutes } from "./materials/materials.routes.ts";
+import { libraryRoutes } from "./media/library.routes.ts";
 import { mediaPath } from "./media/media.queries.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { avatarsPath } from "./members/avatars.queries.ts";
@@ -57,11 +59,15 @@ import { pagesRoutes } from "./pages/pages.routes.ts";
 import { partnersRoutes } from "./partners/partners.routes.ts";
 import { pollsRoutes } from "./polls/polls.routes.ts";
 import { previewRoutes } from "./preview/preview.routes.ts";
+import { previewLinksRoutes } from "./preview/preview-links.routes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
 import { publishingRoutes } from "./realtime/publishing.routes.ts";
 import { realtimeRoutes } from "./realtime/realtime.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
+import { enteringRoutes } from "./staff/entering.routes.ts";
+import { secondFactorRoutes } from "./staff/second-factor.routes.ts";
+import { staffRoutes } from "./staff/staff.routes.ts";
 
 const maxBodyBytes = 64 * 1024;
 const actionPaths = actions.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
@@ -135,7 +141,11 @@ const resources = [
   notificationsRoutes,
   moderationRoutes,
   messagesRoutes,
+  staffRoutes,
   previewRoutes,
+  previewLinksRoutes,
+  documentsRoutes,
+  libraryRoutes,
   analyticsRoutes,
   realtimeRoutes,
 ];
@@ -148,6 +158,8 @@ function memberRoutes(services: Services): Hono {
   routes.route("/", membersRoutes(services, guesses));
   routes.route("/", sessionsRoutes(services));
   routes.route("/", avatarRoutes(services));
+  routes.route("/", enteringRoutes(services, guesses));
+  routes.route("/", secondFactorRoutes(services, guesses));
   routes.route("/", pushRoutes(services));
   return routes;
 }
@@ -167,13 +179,16 @@ function apiRoutes(services: Services): Hono {
     await next();
   });
   const limitBody = limitOf(maxBodyBytes);
-  // Files may be larger than other bodies.
-  for (const { method, path, upload } of actions) if (upload) api.on(method, path, limitOf(upload.maxBytes));
-  const files = new Set(actions.filter(({ upload }) => upload).map(({ method, path }) => `${method} /api${path}`));
+  // Files and revisions may be larger than other bodies.
+  const larger = actions.flatMap(({ method, path, upload, maxBytes = upload?.maxBytes }) =>
+    maxBytes === undefined ? [] : [{ method, pattern: pathPattern(path), limit: limitOf(maxBytes) }],
+  );
   api.use((c, next) => {
     const { method, path } = c.req;
     // Looking for a body is slower than a cached read.
-    return method === "GET" || method === "HEAD" || files.has(`${method} ${path}`) ? next() : limitBody(c, next);
+    if (method === "GET" || method === "HEAD") return next();
+    const own = larger.find((each) => each.method === method && each.pattern.test(path));
+    return (own?.limit ?? limitBody)(c, next);
   });
   api.get("/openapi.json", async (c) => {
     const made = await responseCache.get("/api/openapi.json", openApiSeconds, () =>

@@ -9,12 +9,13 @@ test.runIf(process.platform === "linux").each([
   ["addresses of no page", (n: number) => `/en-US/nowhere/${n}`],
   ["searches", (n: number) => `/en-US/search?q=casino+${n}`],
   ["unknown parameters of the API", (n: number) => `/api/article?limit=50&x=${n}`],
-])("burst of 300 parallel requests: adds less than 100 MB and delays no log-in when they have %s", async (_, path) => {
+])("burst of 900 parallel requests: adds less than 100 MB and delays no log-in when they have %s", async (_, path) => {
   const { statuses, addedMegabytes, loginSeconds } = await measureBurst(await startTarget(), {
-    batches: [times(300, path)],
+    batches: [times(900, path)],
   });
+  // Without the queue of renderings, pages add 200 MB and more.
   expect(addedMegabytes).toBeLessThan(100);
-  // Other tests run on the same processors. The long form has a limit of one second.
-  expect(loginSeconds).toBeLessThan(5);
+  // Two seconds, and up to five times that beside other tests. The long form has a limit of one second.
+  expect(loginSeconds).toBeLessThan(15);
   expect(Object.keys(statuses).filter((status) => !["200", "404", "503"].includes(status))).toEqual([]);
 });

@@ -36,8 +36,16 @@ const defaults = {
   vapidSubject: "mailto:operator@kapok.localhost",
   pushHosts: [],
   metricsToken: undefined,
+  staffSecondFactor: "offered",
 };
 const vapid = webPush.generateVAPIDKeys();
+
+test("configuration: requires the second factor of staff when the site has an https address", () => {
+  const setting = (env: NodeJS.ProcessEnv) => readConfig(env).staffSecondFactor;
+  expect(setting({ SITE_URL: "https://news.example" })).toBe("required");
+  expect(setting({ SITE_URL: "http://news.example" })).toBe("offered");
+  expect(setting({ SITE_URL: "http://news.example", STAFF_SECOND_FACTOR: "required" })).toBe("required");
+});
 
 test("configuration: has defaults when no variable is set", () => {
   expect(readConfig({})).toEqual(defaults);
@@ -76,6 +84,7 @@ test("configuration: reads each variable", () => {
     REALTIME_WEBHOOK_URL: "https://hooks.example/kapok",
     SECRET_KEY: "a random text of 32 characters or more",
     METRICS_TOKEN: "Wz4~long.enough+/token==",
+    STAFF_SECOND_FACTOR: "offered",
   };
   expect(readConfig(env)).toEqual({
     port: 65_535,
@@ -106,6 +115,7 @@ test("configuration: reads each variable", () => {
     realtimeWebhookUrl: "https://hooks.example/kapok",
     secretKey: "a random text of 32 characters or more",
     metricsToken: "Wz4~long.enough+/token==",
+    staffSecondFactor: "offered",
   });
   const operators = [readConfig({}), readConfig({ SITE_URL: "https://news.example" })].map(({ operator }) => operator);
   expect(operators.map(({ email }) => email)).toEqual(["operator@kapok.localhost", "operator@news.example"]);
@@ -143,6 +153,7 @@ describe("configuration: rejects an invalid variable with a sentence that names 
     ...["", "UA-1-1", "G-", 'G-A"><script>', "g-abc123"].map((value) => ["ANALYTICS_GA4_ID", value]),
     ...["", "yes", "true", "2"].map((value) => ["MAINTENANCE", value]),
     ...["", "no"].map((value) => ["LOAD_SAMPLE_DATA", value]),
+    ["STAFF_SECOND_FACTOR", "yes"],
     ...["", "short", "with a blank in it", "x".repeat(201)].map((value) => ["METRICS_TOKEN", value]),
     ...["", "yes", "4", "-1"].map((value) => ["TRUSTED_PROXIES", value]),
     ...["", "mail.example", "http://mail.example"].map((value) => ["SMTP_URL", value]),

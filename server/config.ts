@@ -119,6 +119,7 @@ const environment = v.object({
       ),
     ),
   ),
+  STAFF_SECOND_FACTOR: v.optional(v.picklist(["required", "offered"], "must be required or offered")),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/, "must be 16 to 200 letters, digits or any of - . _ ~ + / =")),
   ),
@@ -185,6 +186,8 @@ export interface Config extends Retention {
   readonly pushHosts: readonly string[];
   /** Token of programs that read the metrics. Without a token only this machine may read them. */
   readonly metricsToken: string | undefined;
+  /** Whether staff need a second factor to enter Backstage. */
+  readonly staffSecondFactor: "required" | "offered";
   /** Whether an empty database gets the sample content. */
   readonly sample: boolean;
 }
@@ -261,6 +264,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     vapidSubject: values.VAPID_SUBJECT ?? subjectOf({ siteUrl: values.SITE_URL, email: operatorEmail }),
     pushHosts: values.PUSH_HOSTS ?? [],
     metricsToken: values.METRICS_TOKEN,
+    // A first start on one's own machine stays two steps.
+    staffSecondFactor: values.STAFF_SECOND_FACTOR ?? (values.SITE_URL?.startsWith("https:") ? "required" : "offered"),
     sample: values.LOAD_SAMPLE_DATA === "1",
   };
 }

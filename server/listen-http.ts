@@ -2,9 +2,15 @@ import type { Server } from "node:http";
 import { OperatorError } from "#server/database/operator-error.ts";
 
 /** Milliseconds for active requests after the process receives the signal to stop. */
-const graceMilliseconds = 8000;
+const graceMilliseconds = 6000;
 /** Milliseconds between checks for idle connections while stopping. */
 const idleCheckMilliseconds = 10;
+
+/**
+ * Milliseconds for which an idle connection stays open. Proxies keep theirs for 60 seconds and send the next request
+ * into them. If the process closed first, such a request would fail.
+ */
+const keepAliveMilliseconds = 75_000;
 
 interface Options {
   readonly host: string;
@@ -27,6 +33,7 @@ export function listenHttp(server: Server, { host, port, closeSockets }: Options
           ? new OperatorError(`Port ${port} is already in use; set PORT to another one.`)
           : error,
       );
+    server.keepAliveTimeout = keepAliveMilliseconds;
     server.on("error", fail);
     server.listen(port, host, () => {
       server.off("error", fail);

@@ -6,6 +6,7 @@ import type { Keys } from "./auth/key-store.mutations.ts";
 import type { Retention } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { RenderPreview } from "./preview/render-preview.ts";
 import type { Push } from "./push/start-push.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 
@@ -21,6 +22,8 @@ export interface Services {
   readonly metrics: Metrics;
   /** Token of programs that read the metrics. Without a token only this machine may read them. */
   readonly metricsToken?: string | undefined;
+  /** Whether staff need a second factor to enter Backstage. */
+  readonly staffSecondFactor: "required" | "offered";
   readonly dataDir: string;
   /** Build time (UTC, 14 digits) and commit. */
   readonly version: string;
@@ -48,4 +51,6 @@ export interface Services {
   readonly realtime: Realtime;
   /** Sends pushes to subscribed devices. */
   readonly push: Push;
+  /** Renders drafts as pages. Absent without pages, as in tests of the API. */
+  readonly renderPreview?: RenderPreview;
 }

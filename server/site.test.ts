@@ -215,3 +215,22 @@ test.each([undefined, "https://kapok.example"])(
     expect(sources).toBe(`${new URL(origin).host}/assets/ 'sha256-a'`);
   },
 );
+
+test("backstage: has one document for each language, which nobody stores or lists, when any of its addresses is opened", async () => {
+  const site = testSite({ renderPage: async () => ({ kind: "redirect", location: "/rendered" }) });
+  for (const [path, code] of [
+    ["/backstage", "zh-CN"],
+    ["/backstage/articles/12?lang=3", "zh-CN"],
+    ["/en-US/backstage", "en-US"],
+    ["/en-US/backstage/unsent", "en-US"],
+  ]) {
+    const response = await site.request(path ?? "");
+    expect([response.status, response.headers.get("cache-control")], path).toEqual([200, "no-store"]);
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    // Nothing is inline but style attributes.
+    expect(policy).not.toMatch(/sha256|nonce|script-src[^;]*unsafe|style-src [^;]*unsafe/);
+    expect(await response.text()).toContain(`<html lang="${code}">`);
+  }
+});

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, Hono, type Next } from "hono";
+import { backstageFilesPath, backstagePath } from "#contract/backstage/addresses.ts";
 import { knownPageSearch } from "#contract/http/page-search.ts";
 import { etagPrefix } from "#contract/http/preload-links.ts";
 import type { RenderPage } from "#contract/http/render-page.ts";
@@ -18,7 +19,9 @@ import { memberErrorStatus } from "#contract/members/errors.ts";
 import { boundedQueue } from "#server/api/bounded-queue.ts";
 import { inProcess, type NetworkLimiter, networkLimiter } from "#server/api/network-limiter.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
+import { ResponseCache } from "#server/cache/response-cache.ts";
 import { cacheKey } from "#server/cache/serve-from-cache.ts";
+import type { Backstage } from "#server/ssr/backstage-document.ts";
 import { localeOfRoot } from "#server/ssr/locale-of-root.ts";
 import { withOutsideAnalytics } from "#server/ssr/outside-analytics.ts";
 import type { PageDocument, PageParts } from "#server/ssr/page-document.ts";
@@ -26,14 +29,21 @@ import { resetPage, resetPolicy } from "#server/ssr/reset-page.ts";
 import { immutableFiles, staticFiles } from "#server/ssr/static-files.ts";
 import { reportDirectives, withBuiltScripts } from "./api/security-headers.ts";
 import { createApp } from "./app.ts";
+import { previewLinkPage } from "./preview/preview-link-page.ts";
+import { previewLinkPath } from "./preview/preview-links.routes.ts";
 import { mayPreview, previewedBy, previewHeaders } from "./preview/preview-pass.ts";
+import { previewRenderer } from "./preview/render-preview.ts";
 import { withRealtime } from "./realtime/realtime-policy.ts";
 import type { Services } from "./services.ts";
 
 export interface SiteServices extends Services {
   readonly clientDir: string;
+  /** The client of editors and operators. */
+  readonly backstage: Backstage;
   /** Creates the HTML of a rendered page and its content security policy. */
   readonly document: (page: PageParts) => PageDocument | Promise<PageDocument>;
+  /** Creates the HTML of a rendered page without scripts. */
+  readonly previewDocument: (page: PageParts) => PageDocument | Promise<PageDocument>;
   /** Content security policy of each shell by file name, for the response that the worker caches. */
   readonly shellPolicies: ReadonlyMap<string, string>;
   readonly renderPage: RenderPage;
@@ -52,10 +62,15 @@ const takeTurn = boundedQueue({ running: 2, waiting: 40 });
 
 /** Creates the site: API, images, static files, and rendered pages for all other paths. */
 export function createSite(services: SiteServices): Hono {
-  const app = createApp(services);
+  const renderPreview = previewRenderer({
+    ...services,
+    appOn: (db) => createApp({ ...services, db, responseCache: new ResponseCache() }),
+  });
+  const app = createApp({ ...services, renderPreview });
   const files = new Hono();
   // The data folder has the files of earlier builds, which open pages still request.
-  for (const root of [services.clientDir, services.dataDir]) files.use("/assets/*", immutableFiles(root));
+  for (const root of [services.clientDir, services.backstage.dir, services.dataDir])
+    files.use("/assets/*", immutableFiles(root));
   files.get("/assets/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
   files.use("/sw.js", async (c, next) => {
     await next();
@@ -90,7 +105,26 @@ export function createSite(services: SiteServices): Hono {
       c.html(resetPage(locale), 200, { "cache-control": "no-store", "content-security-policy": resetPolicy }),
     );
   }
+  files.use(backstageFilesPath, staticFiles(services.backstage.dir, "no-cache"));
+  for (const { code } of routedLocales) {
+    const path = joinLocale(code, backstagePath);
+    for (const pattern of [path, `${path}/*`]) files.get(pattern, (c) => openBackstage(services, code, c));
+  }
   const limiter = networkLimiter("page", pageRate, services.proxies);
+  files.get(`${previewLinkPath}/:id`, async (c) => {
+    await limiter.consume(c);
+    const locale = localeOfRoot(c.req.header("cookie"), c.req.header("accept-language"));
+    const page = await previewLinkPage(services, renderPreview, {
+      ...{ id: c.req.param("id"), token: c.req.query("token") ?? "" },
+      locale,
+    });
+    const headers = {
+      "content-type": "text/html; charset=utf-8",
+      ...(page.policy && { "content-security-policy": policyForHost(services, new URL(c.req.url), page.policy) }),
+      ...previewHeaders,
+    };
+    return respond(c, await prepareWithContext(c, page.html, headers, page.status));
+  });
   files.get("*", (c) => renderedPage(services, { app, limiter }, c));
   app.route("/", files);
   return app;
@@ -100,6 +134,16 @@ export function createSite(services: SiteServices): Hono {
 function policyForHost({ realtime, siteUrl }: SiteServices, requested: URL, policy: string): string {
   const own = new URL(siteUrl ?? requested);
   return withBuiltScripts(withRealtime(policy, realtime, own), [own.host, requested.host]);
+}
+
+/** Sends the document of Backstage, which is the same for all its addresses. */
+async function openBackstage(services: SiteServices, code: string, c: Context): Promise<Response> {
+  const { html, policy } = await services.backstage.document(code);
+  return c.html(html, 200, {
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+    ...(policy && { "content-security-policy": policyForHost(services, new URL(c.req.url), policy) }),
+  });
 }
 
 /** Sends a shell that may load the operator's Google Analytics. */

@@ -36,7 +36,7 @@ import type { Frontend } from "./ssr/frontend.ts";
 /** Milliseconds without a byte in any direction after which a connection is ended. Queries end before. */
 const idleMilliseconds = 30_000;
 /** Milliseconds from the signal to stop until the database is closed, also under requests that still run. */
-const requestMilliseconds = 8500;
+const requestMilliseconds = 6500;
 /** Milliseconds for closing the database connections. */
 const closeMilliseconds = 500;
 
@@ -99,6 +99,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
     ...frontend,
     ...{ db, keys, authorize, log, responseCache, metrics, push, realtime, dataDir, siteUrl, retention },
     metricsToken: config.metricsToken,
+    staffSecondFactor: config.staffSecondFactor,
     maintenance: config.maintenance,
     maintenanceUrl: config.maintenanceUrl,
     securityContact: config.securityContact,

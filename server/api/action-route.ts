@@ -13,7 +13,16 @@ import { clientNetwork } from "./client-network.ts";
 import { assertSameSite } from "./csrf.ts";
 import { findIdempotentResponse, withIdempotency } from "./idempotency.mutations.ts";
 import { memoryRateLimiter, type Rate, sharedRateLimiter } from "./rate-limiter.ts";
-import { check, hashOfFile, invalidFields, keyOf, localOrigin, readFile, readJson } from "./request-input.ts";
+import {
+  check,
+  hashOfFile,
+  invalidFields,
+  keyOf,
+  localOrigin,
+  mediaTypeOf,
+  readFile,
+  readJson,
+} from "./request-input.ts";
 import { isSecret, secretsOf } from "./request-secrets.ts";
 
 /** The input of an action. */
@@ -26,6 +35,8 @@ export interface ActionRequest<A extends Action> {
   readonly token: string | undefined;
   /** The uploaded file; empty when the action takes none. */
   readonly file: Buffer;
+  /** Media type that the request declares for the file. */
+  readonly mediaType: string;
   /**
    * Origin of links to the site, as in mails. Clients choose the host of a request, so without `SITE_URL` only this
    * machine's own names make links.
@@ -128,7 +139,7 @@ export function memberRoute<A extends MemberAction, Prepared = undefined>(
 ): void {
   const serve = serveAction(services, action, route);
   app.on(action.method, routesOf(action), async (c) => {
-    const { actor, denial } = await services.authorize(c, services.db, action.act);
+    const { actor, denial } = await services.authorize(c, services.db, action);
     if (denial && !isReplayable(c, action)) throw denial;
     return serve(c, { rateKey: `member ${actor.id}`, memberId: actor.id, given: { actor }, denial });
   });
@@ -195,6 +206,7 @@ function serveAction<A extends Action, Prepared, Given>(
       query,
       body,
       file: await readFile(c, action.upload),
+      mediaType: mediaTypeOf(c),
       linkOrigin: () => services.siteUrl ?? localOrigin(url),
       params: params.output as ActionRequest<A>["params"],
       token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],

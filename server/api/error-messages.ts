@@ -46,6 +46,13 @@ const memberErrors: Readonly<Record<MemberErrorCode, MessageDescriptor>> = {
   comments_closed: msg`Comments are closed for this article.`,
   feature_unavailable: msg`You are currently unable to use this feature.`,
   device_in_use: msg`This device is receiving another account's notifications. Please turn notifications on again.`,
+  second_factor: msg`Please enter Backstage again with your password and your second factor.`,
+  confirm_again: msg`Please confirm that it's you.`,
+  stale_publish: msg`There is a newer version. Please choose which one to publish.`,
+  in_use: msg`This is still in use.`,
+  not_publishable: msg`This can't be published yet. Please solve the problems first.`,
+  last_operator: msg`The site needs at least one operator.`,
+  own_role: msg`You can't give yourself a role.`,
 };
 
 /** Translates an error code into the language of a request. */

@@ -135,6 +135,8 @@ const temporaryCodes: readonly string[] = [
   "internal",
   "not_logged_in",
   "session_expired",
+  "second_factor",
+  "confirm_again",
 ];
 
 function isFinal({ code }: ApiError): boolean {

@@ -19,6 +19,16 @@ const ownErrors: Readonly<Record<string, readonly (keyof typeof statusOf & Error
   previewArticle: ["preview_expired"],
   previewGame: ["preview_expired"],
   registerPushDevice: ["device_in_use"],
+  createDocument: ["in_use"],
+  deleteImage: ["in_use"],
+  publish: ["stale_publish", "not_found"],
+  checkPublication: ["not_found"],
+  withdrawDocuments: ["not_found", "in_use"],
+  deleteUser: ["last_operator"],
+  putStaff: ["last_operator"],
+  removeStaff: ["last_operator"],
+  removeFactor: ["in_use"],
+  renewRecoveryCodes: ["not_found"],
 };
 
 /** Statuses that any operation of the API may have. */

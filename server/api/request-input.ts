@@ -26,11 +26,15 @@ export function hashOfFile(file: Buffer): string {
   return file.length === 0 ? "" : createHash("sha256").update(file).digest("base64url");
 }
 
+/** Returns the media type that a request declares, without its parameters. */
+export function mediaTypeOf(c: Context): string {
+  return c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
 /** Reads the uploaded file; empty when the action takes none. @throws {ApiError} `unsupported_media_type` */
 export async function readFile(c: Context, upload: Action["upload"]): Promise<Buffer> {
   if (!upload) return Buffer.alloc(0);
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!upload.types.includes(type)) throw new ApiError("unsupported_media_type");
+  if (!upload.types.includes(mediaTypeOf(c))) throw new ApiError("unsupported_media_type");
   return Buffer.from(await c.req.arrayBuffer());
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Article, ArticleSummary } from "#contract/articles/endpoints.ts";
 import { relatedListSize } from "#contract/limits.ts";
-import { itemIdsFrom } from "#server/seed/items.ts";
+import { itemIdsFrom } from "#server/documents/item-ids.ts";
 import { poll } from "../polls/polls.schema.ts";
 import { everyPage } from "../test/every-page.ts";
 import { testApp } from "../test/test-app.ts";

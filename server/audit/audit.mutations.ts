@@ -6,12 +6,14 @@ import { type AuditDetails, auditEvent } from "./audit.schema.ts";
 /** What an act was done to, and what has changed. */
 export interface AuditedChange {
   readonly subject?: string | undefined;
+  /** Id of the content language, if the subject has one. */
+  readonly lang?: number | undefined;
   readonly before?: AuditDetails | undefined;
   readonly after?: AuditDetails | undefined;
 }
 
 interface NewAuditEvent extends AuditedChange {
-  readonly via: "call" | "command";
+  readonly via: "call" | "command" | "schedule";
   readonly act: string;
   readonly actorId?: number | undefined;
   readonly requestId?: string | undefined;

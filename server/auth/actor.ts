@@ -1,15 +1,16 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Context } from "hono";
 import type { Permission } from "#contract/auth/permissions.ts";
+import type { MemberAction } from "#contract/http/action.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { HttpError } from "#server/api/http-error.ts";
-import { type ActorAttributes, can } from "./permissions.ts";
+import { type ActorAttributes, can, isForStaff } from "./permissions.ts";
 import { hashOfSecret } from "./secrets.ts";
 import { extendSession } from "./sessions.mutations.ts";
-import { findActor } from "./sessions.queries.ts";
+import { findActor, type SessionTimes } from "./sessions.queries.ts";
 
 /** The logged-in member of a request, and their session. */
-export interface Actor extends ActorAttributes {
+export interface Actor extends ActorAttributes, SessionTimes {
   readonly id: number;
   readonly session: string;
 }
@@ -23,12 +24,15 @@ export interface Authorization {
   readonly denial: ApiError | undefined;
 }
 
+/** What an action requires of its member. */
+type Required = Pick<MemberAction, "act" | "beforeEntering" | "confirm">;
+
 /**
- * Authenticates a request by its token, which extends the session, and checks a permission of the member.
+ * Authenticates a request by its token, which extends the session, and checks whether its member may do the action.
  *
  * @throws {ApiError} `not_logged_in` without a token, `session_expired` with an invalid or expired one
  */
-export async function authorize(c: Context, db: NodePgDatabase, permission: Permission): Promise<Authorization> {
+export async function authorize(c: Context, db: NodePgDatabase, action: Required): Promise<Authorization> {
   const header = c.req.header("authorization");
   if (!header) throw new HttpError("not_logged_in", { "www-authenticate": "Bearer" });
   const token = /^Bearer +([\w-]{43})$/i.exec(header)?.[1];
@@ -36,10 +40,14 @@ export async function authorize(c: Context, db: NodePgDatabase, permission: Perm
   if (!found) throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
   const { isStale, ...actor } = found;
   if (isStale) await extendSession(db, actor.session);
-  return { actor, denial: denialFor(actor, permission) };
+  return { actor, denial: denialFor(actor, action) };
 }
 
-function denialFor(actor: Actor, permission: Permission): ApiError | undefined {
-  if (can(actor, permission)) return undefined;
-  return new ApiError(reactionPermissions.includes(permission) ? "feature_unavailable" : "not_permitted");
+function denialFor(actor: Actor, { act, beforeEntering, confirm }: Required): ApiError | undefined {
+  if (!can(actor, act)) {
+    return new ApiError(reactionPermissions.includes(act) ? "feature_unavailable" : "not_permitted");
+  }
+  const mayBefore = beforeEntering === "staff" || (beforeEntering === "operators" && actor.operator);
+  if (isForStaff(act) && !actor.staffUntil && !mayBefore) return new ApiError("second_factor");
+  return confirm && !actor.confirmedUntil ? new ApiError("confirm_again") : undefined;
 }

@@ -24,7 +24,7 @@ const knownRate = { times: 10, seconds: 900 } as const;
 /** Events of an account whose guesses are limited. */
 const recordedRate = { times: 1, seconds: 900 } as const;
 
-/** A guess of a password. */
+/** A guess of a password, or of a code. */
 export interface Guess {
   /** Email address of the account in lowercase. */
   readonly account: string;
@@ -36,6 +36,8 @@ export interface Guess {
   /** Identifies somebody who is known. The guesses of others do not count for them. */
   readonly known?: string | undefined;
   readonly proof?: Proof | undefined;
+  /** The event in the audit log when it is wrong; that of a password unless given. */
+  readonly event?: "second_factor_wrong";
 }
 
 /** How urgent a check of a password is in the queue. */
@@ -49,7 +51,7 @@ interface Limit {
   readonly ends: boolean;
 }
 
-/** Limits wrong guesses of passwords. */
+/** Limits wrong guesses of passwords and codes. */
 export class LoginThrottle {
   readonly #proofs: ProofOfWork;
   readonly #unknown: readonly Limit[];
@@ -114,7 +116,7 @@ export class LoginThrottle {
     let wrong = false;
     try {
       wrong = !(await check());
-      if (wrong) await this.#record(guess, "password_wrong");
+      if (wrong) await this.#record(guess, guess.event ?? "password_wrong");
       return !wrong;
     } finally {
       if (!wrong) await this.#takeBack(limits, guess);

@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Session } from "#contract/members/endpoints.ts";
 import { member, memberSession } from "#server/members/members.schema.ts";
-import type { ActorAttributes } from "./permissions.ts";
+import { staffRole } from "#server/staff/staff.schema.ts";
+import type { ActorAttributes, StaffRole } from "./permissions.ts";
 
 /** Columns of a member that decide their permissions. */
 const actorColumns = {
@@ -10,9 +12,23 @@ const actorColumns = {
   commentAllowed: member.commentAllowed,
   materialOnly: member.materialOnly,
   operator: member.operator,
+  staffRoles: sql<
+    StaffRole[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('role', role, 'langs', langs) order by role), '[]')
+    from ${staffRole} where ${staffRole.memberId} = ${member.id})`,
 } as const;
 
+/** A time of a session, `null` when it is over. */
+const unlessOver = (time: AnyPgColumn<{ data: Date }>) =>
+  sql<Date | null>`case when ${time} > now() then ${time} end`.mapWith(time);
+
 const isValid = gt(memberSession.expiresAt, sql`now()`);
+
+/** Until when a session may use Backstage, and do what needs a confirmation; `null` when that is over. */
+export interface SessionTimes {
+  readonly staffUntil: Date | null;
+  readonly confirmedUntil: Date | null;
+}
 
 /**
  * Finds the member of a valid session by the hash of its token. `isStale` limits the extension of a session to one
@@ -21,12 +37,14 @@ const isValid = gt(memberSession.expiresAt, sql`now()`);
 export async function findActor(
   db: NodePgDatabase,
   tokenHash: string,
-): Promise<(ActorAttributes & { id: number; session: string; isStale: boolean }) | undefined> {
+): Promise<(ActorAttributes & SessionTimes & { id: number; session: string; isStale: boolean }) | undefined> {
   const [found] = await db
     .select({
       id: member.id,
       session: memberSession.id,
       ...actorColumns,
+      staffUntil: unlessOver(memberSession.staffUntil),
+      confirmedUntil: unlessOver(memberSession.confirmedUntil),
       isStale: lt(memberSession.lastSeenAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
     })
     .from(memberSession)

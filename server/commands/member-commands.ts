@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { email as emailField } from "#contract/http/form-fields.ts";
 import { defaultLocale, findLocale } from "#contract/locales.ts";
 import { newPassword } from "#contract/members/fields.ts";
 import { memberSubject } from "#server/audit/audit.mutations.ts";
@@ -10,28 +9,16 @@ import { endSessions } from "#server/auth/sessions.mutations.ts";
 import { findSessions } from "#server/auth/sessions.queries.ts";
 import { assertStrongSetting } from "#server/auth/strong-password.ts";
 import { readConfig } from "#server/config.ts";
-import type { Database } from "#server/database/connect.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { randomPassword } from "#server/members/first-operator.ts";
 import { queueLinkMail } from "#server/members/member-mails.ts";
 import { createMember, markVerified, setMemberAttributes } from "#server/members/members.mutations.ts";
-import { findLatestMembers, findMemberByEmail } from "#server/members/members.queries.ts";
+import { findLatestMembers } from "#server/members/members.queries.ts";
 import type { Member } from "#server/members/members.schema.ts";
 import { findBrands } from "#server/pages/main.queries.ts";
+import { requireOtherOperator } from "#server/staff/staff.mutations.ts";
+import { getMember, orLastOperator, parseEmail } from "./named-member.ts";
 import { type Area, command, parseLast } from "./operate.ts";
-
-/** Reads the email address in the first argument. */
-function parseEmail(positionals: readonly string[]): string {
-  const result = v.safeParse(emailField, positionals[0]);
-  if (!result.success) throw new OperatorError("Name the member by email address.");
-  return result.output;
-}
-
-async function getMember(db: Database, email: string): Promise<Member> {
-  const found = await findMemberByEmail(db, email);
-  if (!found) throw new OperatorError(`There is no member ${email}.`);
-  return found;
-}
 
 const create = command({
   name: "create",
@@ -132,7 +119,11 @@ function flag(name: string, column: "commentAllowed" | "materialOnly" | "operato
       return async (db, describe) => {
         const { id, [column]: before } = await getMember(db, email);
         const after = value === "on";
-        await setMemberAttributes(db, id, { [column]: after });
+        const isRemoval = column === "operator" && before && !after;
+        await db.transaction(async (tx) => {
+          if (isRemoval) await orLastOperator(requireOtherOperator(tx, id), email);
+          await setMemberAttributes(tx, id, { [column]: after });
+        });
         describe({ subject: memberSubject(id), before: { [column]: before }, after: { [column]: after } });
         return `${name} is ${value} for ${email} now.`;
       };

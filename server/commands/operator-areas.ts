@@ -8,9 +8,11 @@ import { memberCommands } from "./member-commands.ts";
 import { messageCommands } from "./message-commands.ts";
 import { operate } from "./operate.ts";
 import { previewCommands } from "./preview-commands.ts";
+import { staffCommands } from "./staff-commands.ts";
 
 const areas = [
   memberCommands,
+  staffCommands,
   commentCommands,
   drawCommands,
   contactCommands,

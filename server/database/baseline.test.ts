@@ -64,50 +64,40 @@ const values: Record<string, Record<string, unknown>> = {
 };
 
 /** Tables that version 0.1 did not have. */
-const laterTables = ["rate_limit", "known_device", "server_secret", "audit_event", "terms_acceptance"];
+const laterTables = [
+  ...["rate_limit", "known_device", "server_secret", "audit_event", "terms_acceptance"],
+  ...["staff_role", "second_factor", "recovery_code", "factor_challenge"],
+  ...["document", "revision", "publication", "publication_item", "schedule", "image_use", "preview_link"],
+];
+
+/** Columns that version 0.1 did not have, by table of today, with what old rows get. */
+const laterColumns: Record<string, Record<string, unknown>> = {
+  image: { decorative: false, focus_x: 0.5, focus_y: 0.5, credit: "", licence: "", expires_at: null },
+  mail: { bulk: false, member_id: null },
+  member: { names_checked_at: null },
+  member_session: { staff_until: null, confirmed_until: null },
+  nav_item: { icon_image_id: null },
+  feedback_answer: { member_id: null },
+  site_settings: { login_text: "", logos: [], footer_logo_image_id: null },
+  idempotency_key: { secret_hash: null },
+};
+/** Columns that went. Jobs count the attempts of a mail. */
+const droppedColumns: Record<string, readonly string[]> = { mail: ["attempts", "due_at"] };
 
 /** The rows of version 0.1 under the names of today. */
 function withNewNames(rows: Rows): Rows {
-  const entries = Object.entries(rows).map(([table, each]) => [
-    renamed[table]?.table ?? table,
-    each.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([column, value]) => [
+  const entries = Object.entries(rows).map(([table, each]) => {
+    const name = renamed[table]?.table ?? table;
+    const toNow = (row: Record<string, unknown>) =>
+      Object.entries(row)
+        .filter(([column]) => !droppedColumns[name]?.includes(column))
+        .map(([column, value]) => [
           renamed[table]?.columns?.[column] ?? column,
           values[`${table}.${column}`]?.[JSON.stringify(value)] ?? value,
-        ]),
-      ),
-    ),
-  ]);
-  // Jobs count the attempts of a mail.
-  const mail = (rows.mail ?? []).map(({ attempts: _, due_at: __, ...row }) => ({
-    ...row,
-    bulk: false,
-    member_id: null,
-  }));
-  const member = (rows.member ?? []).map((row) => ({ ...row, names_checked_at: null }));
-  const idempotency_key = (Object.fromEntries(entries).idempotency_key as Rows[string]).map((row) => ({
-    ...row,
-    secret_hash: null,
-  }));
-  const site_settings = (rows.site_settings ?? []).map((row) => ({
-    ...row,
-    login_text: "",
-    logos: [],
-    footer_logo_image_id: null,
-  }));
-  const nav_item = (rows.nav_item ?? []).map((row) => ({ ...row, icon_image_id: null }));
-  const feedback_answer = (rows.feedback_answer ?? []).map((row) => ({ ...row, member_id: null }));
-  return {
-    ...Object.fromEntries(entries),
-    mail,
-    member,
-    nav_item,
-    feedback_answer,
-    site_settings,
-    idempotency_key,
-    ...Object.fromEntries(laterTables.map((name) => [name, []])),
-  };
+        ]);
+    return [name, each.map((row) => ({ ...Object.fromEntries(toNow(row)), ...laterColumns[name] }))];
+  });
+  return { ...Object.fromEntries(entries), ...Object.fromEntries(laterTables.map((name) => [name, []])) };
 }
 
 const migrations = "SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at";

@@ -369,8 +369,16 @@ $$;
 CREATE OR REPLACE TRIGGER anonymize_comments BEFORE DELETE ON member FOR EACH ROW EXECUTE FUNCTION anonymize_comments();
 
 -- Queue: events are stored in the transaction that causes them, so a crash loses none. A dedupe key is stored once.
-CREATE OR REPLACE FUNCTION enqueue_event(kind text, dedupe_key text, subject jsonb) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO notification_event (kind, dedupe_key, subject) VALUES (kind, dedupe_key, subject) ON CONFLICT DO NOTHING
+-- A publication sets how long its events wait, or `off` when nobody is told.
+CREATE OR REPLACE FUNCTION enqueue_event(kind text, dedupe_key text, subject jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE delay text := coalesce(current_setting('kapok.notification_delay', true), '');
+BEGIN
+  IF delay = 'off' THEN RETURN; END IF;
+  INSERT INTO notification_event (kind, dedupe_key, subject, scheduled_at)
+    VALUES (enqueue_event.kind, enqueue_event.dedupe_key, enqueue_event.subject,
+      now() + CASE WHEN delay = '' THEN interval '0' ELSE delay::interval END)
+    ON CONFLICT DO NOTHING;
+END
 $$;
 
 -- Enqueues the publication of an article.
@@ -389,6 +397,21 @@ CREATE OR REPLACE TRIGGER enqueue_published AFTER INSERT ON article FOR EACH ROW
 CREATE OR REPLACE TRIGGER enqueue_republished AFTER UPDATE OF withdrawn_at ON article FOR EACH ROW
   WHEN (OLD.withdrawn_at IS NOT NULL AND NEW.withdrawn_at IS NULL AND NEW.published_at BETWEEN now() - interval '2 days' AND now())
   EXECUTE FUNCTION enqueue_article_event();
+
+-- Drops the event of an article that no reader sees in any language, if nobody was told yet.
+CREATE OR REPLACE FUNCTION drop_article_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM notification_event WHERE kind = 'article' AND dedupe_key = 'article:' || NEW.item_id
+    AND scheduled_at > now() AND completed_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM article WHERE item_id = NEW.item_id AND withdrawn_at IS NULL);
+  RETURN NULL;
+END
+$$;
+
+-- A publication that is undone within its time leaves no event.
+CREATE OR REPLACE TRIGGER drop_withdrawn AFTER UPDATE OF withdrawn_at ON article FOR EACH ROW
+  WHEN (OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL)
+  EXECUTE FUNCTION drop_article_event();
 
 -- Enqueues an event of a comment; the argument is its kind.
 CREATE OR REPLACE FUNCTION enqueue_comment_event() RETURNS trigger LANGUAGE plpgsql AS $$

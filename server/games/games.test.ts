@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Game, GameSummary } from "#contract/games/endpoints.ts";
 import { gameCategories, gameTypes } from "#contract/games/types.ts";
 import { relatedListSize } from "#contract/limits.ts";
-import { itemIdsFrom } from "#server/seed/items.ts";
+import { itemIdsFrom } from "#server/documents/item-ids.ts";
 import { everyPage } from "../test/every-page.ts";
 import { testApp } from "../test/test-app.ts";
 import { game } from "./games.schema.ts";

@@ -1,5 +1,8 @@
 import type { Retention } from "#server/config.ts";
 import type { Database } from "#server/database/connect.ts";
+import { documentKinds } from "#server/document-kinds.ts";
+import { runSchedules } from "#server/documents/schedules.mutations.ts";
+import { thinRevisions } from "#server/documents/thin-revisions.mutations.ts";
 import { requeueMails } from "#server/mail/mail.mutations.ts";
 import type { SendMail } from "#server/mail/mail-transport.ts";
 import { sendQueuedMail } from "#server/mail/send-queued-mail.ts";
@@ -60,11 +63,15 @@ export function jobHandlers({
         await enqueue(db, "deliver-pushes", {}, { startAfter: otherSenderSeconds });
       }
     },
+    "run-schedules": (_, { signal }) => runSchedules(db, documentKinds, { log, signal }),
     "insert-due-events": () => insertDueEvents(db),
     "queue-digests": async (_, { signal }) => {
       await queueDigests(db, origin, signal);
     },
     "purge-expired": () => purgeExpired(db, { analyticsDays, formDays, mailDays, auditDays }),
+    "thin-revisions": async () => {
+      await thinRevisions(db);
+    },
     "neutralize-names": (_, { signal }) => neutralizeNames(db, signal),
     "index-search": async () => {
       await reindexStale(db);

@@ -53,10 +53,14 @@ export const jobs = {
   "deliver-pushes": { ...work, policy: "short", schedule: "* * * * *", atStart: true },
   /** Records what the time has brought: calendar events that begin soon, polls that are over. */
   "insert-due-events": { ...scheduled, schedule: "* * * * *" },
+  /** Publishes what was scheduled. Each schedule queues it for its time too. */
+  "run-schedules": { ...scheduled, schedule: "* * * * *", atStart: true },
   /** Queues the daily digests that are due. */
   "queue-digests": { ...scheduled, schedule: "* * * * *" },
   /** Deletes rows that have expired. */
   "purge-expired": { ...scheduled, schedule: "23 * * * *", atStart: true },
+  /** Deletes old autosaves of Backstage. */
+  "thin-revisions": { ...scheduled, schedule: "47 4 * * *" },
   /** Replaces names that were chosen before the current rules and break them. */
   "neutralize-names": { ...scheduled, schedule: "17 3 * * *", atStart: true },
   /** Updates the search index. Changes of content trigger it. */

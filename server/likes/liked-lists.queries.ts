@@ -43,7 +43,7 @@ export async function findLikedGames(
     ...each,
     title: each.name,
     cover_img: likedCover(each.cover_img),
-    img_670x376: cropUrl(each.cover_img.url, "670x376"),
+    img_670x376: cropUrl(each.cover_img, "670x376"),
     ...{ comment_count: 0, comment_open: false, likeable: true },
   }));
   return { game_list, next_cursor };
@@ -51,7 +51,7 @@ export async function findLikedGames(
 
 /** A cover with its square rendition (spec section 3). */
 function likedCover(cover: Picture): LikedArticle["cover_img"] {
-  return { ...cover, img_200x200: cropUrl(cover.url, "200x200") };
+  return { ...cover, img_200x200: cropUrl(cover, "200x200") };
 }
 
 const likedRow = v.object({ id: v.number(), item_id: v.number(), liked: v.string() });

@@ -53,7 +53,7 @@ export async function saveImage(db: NodePgDatabase, input: NewImage): Promise<nu
 }
 
 /** An uploaded picture. */
-interface Original {
+export interface Original {
   readonly bytes: Buffer;
   readonly mediaType: string;
 }
@@ -70,7 +70,7 @@ function schemesOf({ day, night }: Originals): (Original & { scheme: "day" | "ni
 }
 
 /** Returns the first twelve hex digits of the SHA-256 over all originals, each with its length. */
-function hashOriginals(originals: Originals): string {
+export function hashOriginals(originals: Originals): string {
   const sum = createHash("sha256");
   for (const { scheme, bytes } of schemesOf(originals)) sum.update(`${scheme}:${bytes.length}:`).update(bytes);
   return sum.digest("hex").slice(0, 12);
@@ -83,7 +83,7 @@ function hashOriginals(originals: Originals): string {
  * @throws {ApiError} `invalid` for another type than declared, damaged data, more than 40 megapixels, or a pair with
  *   different sizes
  */
-async function measureOriginals(
+export async function measureOriginals(
   { day, night }: Originals,
   { trustedSvg }: { trustedSvg: boolean },
 ): Promise<{ width: number; height: number }> {
@@ -109,6 +109,6 @@ async function measure({ bytes, mediaType }: Original, trustedSvg: boolean) {
   }
 }
 
-function invalidPicture(cause?: unknown): ApiError {
+export function invalidPicture(cause?: unknown): ApiError {
   return new ApiError("invalid", { fields: { picture: ["not a picture that can be stored"] }, cause });
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Picture } from "#contract/media/schemas.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
+import { focusOf } from "./crops.ts";
 import { image, imageOriginal } from "./media.schema.ts";
 
 type PictureRow = typeof image.$inferSelect;
@@ -16,6 +17,7 @@ export function hasNight({ info }: Pick<PictureRow, "info">): boolean {
 
 /** Returns a picture of the contract. Its alternative text is in the language, else the default one, else any. */
 export function toPicture(row: PictureRow, lang: number): Picture {
+  const focus = focusOf(row);
   const url = `${mediaPath}/${row.id}-${row.hash}`;
   return {
     id: row.id,
@@ -26,7 +28,7 @@ export function toPicture(row: PictureRow, lang: number): Picture {
     night: hasNight(row),
     filename: row.filename,
     origin_filename: row.originFilename,
-    info: row.info,
+    info: focus ? { ...(row.info as object), focus } : row.info,
     upload_by: row.uploadBy,
     upload_at: row.uploadAt.toISOString(),
     path: url,

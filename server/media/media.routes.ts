@@ -7,13 +7,13 @@ import { pictureWidths } from "#contract/limits.ts";
 import { boundedQueue } from "#server/api/bounded-queue.ts";
 import { networkLimiter } from "#server/api/network-limiter.ts";
 import type { PictureFormat } from "#shared/picture-url.ts";
-import { type Crop, crops } from "./crops.ts";
+import { type Crop, crops, focusOf } from "./crops.ts";
 import { findPicture, hasNight, readOriginal } from "./media.queries.ts";
 import { pictureCache, type WarningLog } from "./picture-cache.ts";
 import { renderPicture } from "./renditions.ts";
 
 const namePattern = /^([1-9]\d{0,9})-([0-9a-f]{12})$/;
-const filePattern = /^([1-9]\d{2,3}(?:x\d{3})?)(-night)?\.(avif|webp|png)$/;
+const filePattern = /^([1-9]\d{2,3}(?:x\d{3})?)(-\d{1,3}-\d{1,3})?(-night)?\.(avif|webp|png)$/;
 const largestId = 2_147_483_647;
 
 /** Addresses contain a hash of the content, so responses never expire. */
@@ -33,12 +33,19 @@ const takeTurn = boundedQueue({ running: 2, waiting: 300 });
 /** Parses the address of a rendition. Returns `undefined` for an invalid address. */
 function parseAddress(name: string, file: string) {
   const [, id, hash] = namePattern.exec(name) ?? [];
-  const [, size = "", night, format] = filePattern.exec(file) ?? [];
+  const [, size = "", focus = "", night, format] = filePattern.exec(file) ?? [];
   const width = pictureWidths.find((allowed) => allowed === Number(size));
   const area = width ? { width } : crops[size as Crop];
-  if (id === undefined || hash === undefined || !area || Number(id) > largestId) return undefined;
+  if (
+    id === undefined ||
+    hash === undefined ||
+    !area ||
+    (focus !== "" && width !== undefined) ||
+    Number(id) > largestId
+  )
+    return undefined;
   const scheme = night ? ("night" as const) : ("day" as const);
-  return { id: Number(id), hash, size, area, scheme, format: format as PictureFormat };
+  return { id: Number(id), hash, size, focus, area, scheme, format: format as PictureFormat };
 }
 
 /**
@@ -65,9 +72,12 @@ export function mediaRoutes({
     const row = await findPicture(db, requested.id);
     if (row?.hash !== requested.hash || (requested.scheme === "night" && !hasNight(row)))
       throw new ApiError("not_found");
-    const { id, hash, size, area, scheme, format } = requested;
+    const { id, hash, size, focus, area, scheme, format } = requested;
+    const point = focusOf(row);
+    // Only the picture's own focal point, so that nobody makes the server render a thousand others.
+    if (focus !== "" && focus !== `-${point?.join("-")}`) throw new ApiError("not_found");
     if (format === "png") c.set("commonHeaders", { ...c.get("commonHeaders"), ...elsewhere });
-    const name = `${id}-${hash}-${size}${scheme === "night" ? "-night" : ""}.${format}`;
+    const name = `${id}-${hash}-${size}${focus}${scheme === "night" ? "-night" : ""}.${format}`;
     // A program that only asks whether a picture exists causes no rendering.
     if (c.req.method === "HEAD" && !(await cache.has(name))) {
       return c.body(null, 200, { ...headers, "content-type": `image/${format}` });
@@ -77,7 +87,7 @@ export function mediaRoutes({
       return takeTurn(async () => {
         const original = await readOriginal(db, requested);
         if (!original) throw new ApiError("not_found");
-        return renderPicture(original, { ...area, format });
+        return renderPicture(original, { ...area, format, ...(focus !== "" && { focus: point }) });
       });
     });
     return c.body(new Uint8Array(bytes), 200, {

@@ -1,4 +1,16 @@
-import { customType, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  serial,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -21,6 +33,15 @@ export const image = pgTable(
     height: integer("height").notNull(),
     /** Alternative text by language id. */
     alt: jsonb("alt").$type<Record<string, string>>().notNull().default({}),
+    /** Means nothing, so it needs no alternative text. */
+    decorative: boolean("decorative").notNull().default(false),
+    /** The point that crops keep: parts of width and height. */
+    focusX: real("focus_x").notNull().default(0.5),
+    focusY: real("focus_y").notNull().default(0.5),
+    credit: text("credit").notNull().default(""),
+    licence: text("licence").notNull().default(""),
+    /** Time at which the licence ends. */
+    expiresAt: timestamp("expires_at", { withTimezone: true }),
   },
   (table) => [index("image_hash").on(table.hash)],
 );

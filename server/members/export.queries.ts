@@ -4,6 +4,7 @@ import type { ActionResponse } from "#contract/http/action.ts";
 import type { exportUser } from "#contract/members/endpoints.ts";
 import { findEventsOfMember } from "#server/audit/audit.queries.ts";
 import type { Actor } from "#server/auth/actor.ts";
+import { rolesOf } from "#server/auth/permissions.ts";
 import { findSessions } from "#server/auth/sessions.queries.ts";
 import { comment, commentReport } from "../comments/comments.schema.ts";
 import { contactMessage } from "../contact/contact.schema.ts";
@@ -13,7 +14,8 @@ import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { follow, notification } from "../notifications/notifications.schema.ts";
 import { findSettings } from "../notifications/settings.queries.ts";
 import { findBallots } from "../polls/polls.queries.ts";
-import { getMember, toUser } from "./members.queries.ts";
+import { secondFactor } from "../staff/staff.schema.ts";
+import { getMember, getOwnUser } from "./members.queries.ts";
 import { memberAvatar, termsAcceptance } from "./members.schema.ts";
 
 /** Exports all data about a member, without hashes of secrets. */
@@ -94,9 +96,19 @@ export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<Ac
     .from(termsAcceptance)
     .where(eq(termsAcceptance.memberId, actor.id))
     .orderBy(desc(termsAcceptance.id));
+  const factors = await db
+    .select({
+      kind: secondFactor.kind,
+      name: secondFactor.name,
+      created_at: secondFactor.createdAt,
+      last_used_at: secondFactor.lastUsedAt,
+    })
+    .from(secondFactor)
+    .where(eq(secondFactor.memberId, actor.id))
+    .orderBy(desc(secondFactor.createdAt));
   return {
     exported_at: new Date().toISOString(),
-    user: toUser(row),
+    user: await getOwnUser(db, actor.id),
     verified_at: row.verifiedAt,
     name_changed_at: row.nameChangedAt,
     own_avatar: own ? `data:image/webp;base64,${own.bytes.toString("base64")}` : null,
@@ -113,6 +125,8 @@ export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<Ac
     follow_list: follows,
     feedback_list: feedback,
     terms_list: terms,
+    staff_role_list: rolesOf(actor),
+    second_factor_list: factors,
     account_event_list: await findEventsOfMember(db, actor.id),
   };
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { User } from "#contract/members/endpoints.ts";
-import { can, clientPermissionsOf } from "#server/auth/permissions.ts";
+import { can, clientPermissionsOf, staffActsOf } from "#server/auth/permissions.ts";
+import { findStaffRoles } from "#server/auth/staff-roles.queries.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { toAvatar } from "./avatars.queries.ts";
 import { type Member, member } from "./members.schema.ts";
@@ -40,8 +41,9 @@ export function findLatestMembers(db: NodePgDatabase, limit: number): Promise<Me
   return db.select().from(member).orderBy(desc(member.id)).limit(limit);
 }
 
-/** Returns a member as the API shows them to themselves. */
-export function toUser(row: Member): User {
+/** Returns an existing member as the API shows them to themselves. */
+export async function getOwnUser(db: NodePgDatabase, id: number): Promise<User> {
+  const row = { ...(await getMember(db, id)), staffRoles: await findStaffRoles(db, id) };
   const [year = 0, month = 0, day = 0] = row.birthday?.split("-").map(Number) ?? [];
   return {
     id: row.id,
@@ -61,6 +63,7 @@ export function toUser(row: Member): User {
     member: { comment: can(row, "comment"), like: can(row, "like"), vote: can(row, "vote") },
     permission_list: clientPermissionsOf(row),
     may_list: clientPermissionsOf(row),
+    staff_act_list: staffActsOf(row),
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -19,11 +19,12 @@ import { findLikedArticles, findLikedGames } from "../likes/liked-lists.queries.
 import { countLiked } from "../likes/likes.queries.ts";
 import { countUnread, findNotifications } from "../notifications/notifications.queries.ts";
 import type { Services } from "../services.ts";
+import { requireOtherOperator } from "../staff/staff.mutations.ts";
 import { findAvatars } from "./avatars.queries.ts";
 import { exportMember } from "./export.queries.ts";
 import { queueAccountDeletionMail, queuePasswordChangedMail } from "./member-mails.ts";
 import { changeName, scheduleDeletion, setPassword, updateProfile } from "./members.mutations.ts";
-import { getMember, toUser } from "./members.queries.ts";
+import { getMember, getOwnUser } from "./members.queries.ts";
 import { isAllowedName } from "./name-rules.ts";
 
 const rates = {
@@ -58,7 +59,7 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
 
   memberRoute(routes, services, getUser, {
     rate: rates.read,
-    handle: async ({ actor, db }) => ({ user: toUser(await getMember(db, actor.id)) }),
+    handle: async ({ actor, db }) => ({ user: await getOwnUser(db, actor.id) }),
   });
 
   memberRoute(routes, services, getUserCenter, {
@@ -67,7 +68,7 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
       const { article_list } = await findLikedArticles(db, actor.id, { lang, limit: maxPageSize });
       const { game_list } = await findLikedGames(db, actor.id, { lang, limit: maxPageSize });
       return {
-        user: toUser(await getMember(db, actor.id)),
+        user: await getOwnUser(db, actor.id),
         ...(await findNotifications(db, actor.id, { lang, limit: maxPageSize })),
         unread_count: await countUnread(db, actor.id),
         country_list: [...countryCodes],
@@ -136,6 +137,7 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
     prepare: requirePassword,
     audit: ({ actor }) => ({ subject: memberSubject(actor.id) }),
     handle: async ({ actor, tx }) => {
+      if (actor.operator) await requireOtherOperator(tx, actor.id);
       const leaving = await scheduleDeletion(tx, actor.id);
       await endSessions(tx, actor.id);
       await revokeLinks(tx, actor.id);

@@ -73,6 +73,10 @@ export const memberSession = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
+    /** Until when staff may use Backstage in this session. */
+    staffUntil: moment("staff_until"),
+    /** Until when the session may do what needs a confirmation. */
+    confirmedUntil: moment("confirmed_until"),
   },
   (table) => [index("member_session_of").on(table.memberId), index("member_session_by_end").on(table.expiresAt)],
 );

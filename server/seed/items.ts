@@ -1,14 +1,14 @@
-import { and, between, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as v from "valibot";
+import type { DocumentKindName } from "#contract/backstage/kinds.ts";
 import { type article, type articleLabel, label } from "#server/articles/articles.schema.ts";
 import { checkRows } from "#server/database/check-rows.ts";
+import { document } from "#server/documents/documents.schema.ts";
+import { itemIdsFrom } from "#server/documents/item-ids.ts";
 import type { game, gameLabel } from "#server/games/games.schema.ts";
 import { localText, readJson, type SampleLang, sampleLangs } from "./sample-files.ts";
-
-/** The first item id of each source of content, so that no source writes to the rows of another. */
-export const itemIdsFrom = { sample: 1, editors: 100_000, loadTest: 1_000_000 } as const;
 
 /** The item id of a sample item. It never changes, and a new item takes the next number. */
 export const sampleItemId = v.pipe(
@@ -46,6 +46,18 @@ export async function claimRowIds(
   return (itemId) => ({ "zh-CN": rowIdOf(itemId, "zh-CN"), "en-US": rowIdOf(itemId, "en-US") });
 }
 
+/** Item ids of what editors have opened in Backstage, which the sample content does not change. */
+export async function findEditedItems(
+  db: NodePgDatabase,
+  kinds: readonly DocumentKindName[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ itemId: document.itemId })
+    .from(document)
+    .where(inArray(document.kind, [...kinds]));
+  return new Set(rows.map(({ itemId }) => itemId));
+}
+
 /** The `set` of an `ON CONFLICT DO UPDATE` that updates every column except `unchanged`. */
 export function allBut<T extends PgTable>(
   table: T,
@@ -69,7 +81,7 @@ export async function loadLabels(db: NodePgDatabase): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-/** Sets the labels of sample articles or games, and removes all others from them. */
+/** Sets the labels of these articles or games, and removes all others from them. */
 export async function labelItems(
   db: NodePgDatabase,
   table: typeof articleLabel | typeof gameLabel,
@@ -83,16 +95,18 @@ export async function labelItems(
       return { itemId, labelId };
     }),
   );
+  if (rows.length === 0) return;
   // Correct labels stay: removing and adding one again would mark the item as changed.
   const wanted = rows.map(({ itemId, labelId }) => sql`(${itemId}::int, ${labelId}::int)`);
-  await db
-    .delete(table)
-    .where(
-      and(
-        between(table.itemId, itemIdsFrom.sample, itemIdsFrom.editors - 1),
-        sql`(${table.itemId}, ${table.labelId}) not in (${sql.join(wanted, sql`, `)})`,
+  await db.delete(table).where(
+    and(
+      inArray(
+        table.itemId,
+        items.map(({ itemId }) => itemId),
       ),
-    );
+      sql`(${table.itemId}, ${table.labelId}) not in (${sql.join(wanted, sql`, `)})`,
+    ),
+  );
   await db.insert(table).values(rows).onConflictDoNothing();
 }
 

@@ -4,8 +4,17 @@ import * as v from "valibot";
 import { section } from "#contract/articles/endpoints.ts";
 import { joinLocale } from "#contract/locales.ts";
 import { article, articleLabel } from "#server/articles/articles.schema.ts";
-import { readingMinutes, renderMarkdown } from "#server/articles/render-markdown.ts";
-import { allBut, claimRowIds, hashText, labelItems, type RowIds, sampleItemId, sampleLikes } from "./items.ts";
+import { readingMinutes, renderMarkdown } from "#shared/markdown/render-markdown.ts";
+import {
+  allBut,
+  claimRowIds,
+  findEditedItems,
+  hashText,
+  labelItems,
+  type RowIds,
+  sampleItemId,
+  sampleLikes,
+} from "./items.ts";
 import { both, readMarkdown, type SampleLang, sampleLangs, saveCover } from "./sample-files.ts";
 
 const text = v.object({ title: v.string(), subtitle: v.string() });
@@ -58,7 +67,7 @@ export interface SampleArticles {
 
 /**
  * Writes the sample articles with their covers and labels, and resolves the links between them. Existing rows get the
- * sample's text; their ids, likes, counts and withdrawals stay.
+ * sample's text; their ids, likes, counts and withdrawals stay. What editors have opened in Backstage stays as it is.
  */
 export async function loadArticles(
   db: NodePgDatabase,
@@ -74,17 +83,20 @@ export async function loadArticles(
   };
   const articles: SampleArticles = { itemId, rowIds: (slug) => rowIdsOfItem(itemId(slug)) };
   const rows: (typeof article.$inferInsert)[] = [];
-  for (const file of files) {
+  const edited = await findEditedItems(db, ["article", "article_text"]);
+  const unedited = files.filter(({ id }) => !edited.has(id));
+  for (const file of unedited) {
     const { "zh-CN": chinese, "en-US": english } = file.texts;
     const alt = both(chinese.title, english.title);
     const coverImageId = await saveCover(db, { name: `article-${file.slug}`, cover: file.cover, alt });
     rows.push(...articleRows(file, coverImageId, articles));
   }
+  if (rows.length === 0) return articles;
   await db
     .insert(article)
     .values(rows)
     .onConflictDoUpdate({ target: [article.itemId, article.lang], set: allBut(article, unchangedColumns) });
-  const items = files.map(({ id, labels }) => ({ itemId: id, labels }));
+  const items = unedited.map(({ id, labels }) => ({ itemId: id, labels }));
   await labelItems(db, articleLabel, items, labelIds);
   return articles;
 }

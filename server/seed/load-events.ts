@@ -2,9 +2,10 @@ import { and, gte, lt } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
 import { calendarEvent } from "#server/calendar/calendar.schema.ts";
+import { itemIdsFrom } from "#server/documents/item-ids.ts";
 import { game } from "#server/games/games.schema.ts";
 import { addMonths, compareMonths, type Month } from "#shared/calendar-months.ts";
-import { allBut, itemIdsFrom } from "./items.ts";
+import { allBut } from "./items.ts";
 import type { SampleArticles } from "./load-articles.ts";
 import { both, localText, readJson, sampleLangs } from "./sample-files.ts";
 

@@ -1,8 +1,8 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
 import { devices, gameCategories, gameTypes } from "#contract/games/types.ts";
-import { renderMarkdown } from "#server/articles/render-markdown.ts";
 import { game, gameLabel } from "#server/games/games.schema.ts";
+import { renderMarkdown } from "#shared/markdown/render-markdown.ts";
 import { allBut, claimRowIds, labelItems, sampleItemId, sampleLikes } from "./items.ts";
 import { both, readJson, type SampleLang, sampleLangs, saveCover } from "./sample-files.ts";
 

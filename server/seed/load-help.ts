@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
 import { joinLocale } from "#contract/locales.ts";
-import { renderMarkdown } from "#server/articles/render-markdown.ts";
 import { faq, faqGroup, siteDocument } from "#server/help/help.schema.ts";
+import { renderMarkdown } from "#shared/markdown/render-markdown.ts";
 import { both, localText, readJson, readMarkdown, type SampleLang, sampleLangs } from "./sample-files.ts";
 
 /** Questions by group. Answers are Markdown; their links have no locale prefix. */

@@ -1,5 +1,5 @@
-import { readingMinutes, renderMarkdown } from "#server/articles/render-markdown.ts";
 import { searchVector } from "#server/search/search-vector.ts";
+import { readingMinutes, renderMarkdown } from "#shared/markdown/render-markdown.ts";
 import { plainText } from "#shared/plain-text.ts";
 import type { ArticleFile } from "./load-articles.ts";
 import { type SampleLang, sampleLangs } from "./sample-files.ts";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, gte, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -7,6 +8,8 @@ import { article, articleLabel } from "#server/articles/articles.schema.ts";
 import { dummyHash } from "#server/auth/passwords.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
+import { document } from "#server/documents/documents.schema.ts";
+import { itemIdsFrom } from "#server/documents/item-ids.ts";
 import { game } from "#server/games/games.schema.ts";
 import { draw } from "#server/mark-six/mark-six.schema.ts";
 import { image } from "#server/media/media.schema.ts";
@@ -16,7 +19,6 @@ import { partner } from "#server/partners/partners.schema.ts";
 import { poll, pollOption } from "#server/polls/polls.schema.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { hasLink } from "#shared/links-in-text.ts";
-import { itemIdsFrom } from "./items.ts";
 import { loadMany, removeMany } from "./load-many.ts";
 import { loadSample } from "./load-sample.ts";
 import { localText, readJson } from "./sample-files.ts";
@@ -229,6 +231,27 @@ test("loadSample: leaves changes of editors and readers unchanged when it runs a
   expect(await db.$count(siteSettings, eq(siteSettings.brand, "Other"))).toBe(2);
   expect(await db.$count(pageComponent)).toBe(0);
   expect(await db.$count(pollOption, eq(pollOption.voted, 900))).toBe(12);
+});
+
+test("loadSample: leaves what editors have opened in Backstage unchanged", async () => {
+  const english = (itemId: number) =>
+    db
+      .select()
+      .from(article)
+      .where(and(eq(article.itemId, itemId), eq(article.lang, 3)));
+  const [[edited], [other]] = [await english(1), await english(2)];
+  if (!edited || !other) throw new Error("no articles");
+  await db.insert(document).values({ id: randomUUID(), kind: "article_text", itemId: edited.itemId, lang: 3 });
+  await db.delete(articleLabel).where(eq(articleLabel.itemId, edited.itemId));
+  await db.update(article).set({ title: "Published by an editor", section: "news/brand" });
+  await loadSample(db, { now });
+  const rows = await db.select().from(article).where(eq(article.itemId, edited.itemId));
+  expect(rows.map(({ title, section }) => [title, section])).toEqual(
+    Array(2).fill(["Published by an editor", "news/brand"]),
+  );
+  expect(await db.$count(articleLabel, eq(articleLabel.itemId, edited.itemId))).toBe(0);
+  const [restored] = await db.select().from(article).where(eq(article.id, other.id));
+  expect(restored?.title).toBe(other.title);
 });
 
 test("loadSample: writes counted comments without links, and members that cannot log in", async () => {

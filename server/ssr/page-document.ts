@@ -107,6 +107,12 @@ export function pageDocument(assets: Assets, page: PageParts): PageDocument & { 
   };
 }
 
+/** Creates the HTML of a rendered page without scripts and inline styles: a frame has the policy of the page around it. */
+export function previewDocument(assets: Assets, page: PageParts): PageDocument & { policy: string } {
+  const html = `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><base target="_blank">${page.head}<link rel="stylesheet" href="/${fileOf(assets.manifest, styleSheet)}"></head><body><div id="root">${page.body}</div></body></html>`;
+  return { html, policy: pagePolicy({ scripts: [], styles: [] }) };
+}
+
 function hashOf(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }

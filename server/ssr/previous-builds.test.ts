@@ -14,11 +14,11 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 /** A build with these files. */
-async function build(...names: string[]): Promise<{ clientDir: string; dataDir: string }> {
+async function build(...names: string[]): Promise<{ builds: string[]; dataDir: string }> {
   const clientDir = join(dataDir, "builds", names.join());
   await mkdir(join(clientDir, "assets"), { recursive: true });
   for (const name of names) await writeFile(join(clientDir, "assets", name), `text of ${name}`);
-  return { clientDir, dataDir };
+  return { builds: [clientDir], dataDir };
 }
 const storedFiles = () => readdir(join(dataDir, "assets")).then((names) => names.sort());
 

@@ -7,26 +7,29 @@ const day = 24 * 60 * 60 * 1000;
 const retention = 30 * day;
 
 interface Folders {
-  readonly clientDir: string;
+  /** Folders of the builds. */
+  readonly builds: readonly string[];
   readonly dataDir: string;
 }
 
 /**
- * Copies the build's hashed files to the data folder, because pages that are open during an update still request them.
+ * Copies the hashed files of the builds to the data folder, because pages that are open during an update still request them.
  * Files that no build has had for thirty days are deleted. The modification time of a file is the last day on which it
  * was part of the running build, so call this at the start and daily.
  *
  * @param now milliseconds
  * @throws when the data folder cannot be written
  */
-export async function retainAssets({ clientDir, dataDir }: Folders, now = Date.now()): Promise<void> {
-  const build = join(clientDir, "assets");
+export async function retainAssets({ builds, dataDir }: Folders, now = Date.now()): Promise<void> {
   const retained = join(dataDir, "assets");
   await mkdir(retained, { recursive: true });
   const known = new Set(await readdir(retained));
-  const current = new Set(await readdir(build));
-  for (const name of current) {
-    if (!known.has(name)) await copyAtomically(join(build, name), join(retained, name));
+  const current = new Map<string, string>();
+  for (const build of builds) {
+    for (const name of await readdir(join(build, "assets"))) current.set(name, join(build, "assets", name));
+  }
+  for (const [name, path] of current) {
+    if (!known.has(name)) await copyAtomically(path, join(retained, name));
     await utimes(join(retained, name), now / 1000, now / 1000);
   }
   for (const name of known) {

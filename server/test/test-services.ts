@@ -9,6 +9,7 @@ import { pushHosts } from "#server/push/push-hosts.ts";
 import { embeddedRealtime } from "#server/realtime/realtime.ts";
 import type { Services } from "#server/services.ts";
 import { createSite, type SiteServices } from "#server/site.ts";
+import { backstageDocument } from "#server/ssr/backstage-document.ts";
 
 /** Keys without a database. */
 export function memoryKeys(): Keys {
@@ -33,6 +34,7 @@ export function testServices(parts: Partial<Services> = {}): Services {
     responseCache,
     metrics: new Metrics({ db, responseCache, version: "test" }),
     log: pino({ level: "silent" }),
+    staffSecondFactor: "offered",
     dataDir: "/nonexistent",
     version: "20261121120000-test",
     siteUrl: undefined,
@@ -56,7 +58,12 @@ export function testSite(parts: Partial<SiteServices> & Pick<SiteServices, "rend
     ...testServices(parts),
     clientDir: "/nonexistent",
     document: ({ body }) => ({ html: body }),
+    previewDocument: ({ body }) => ({ html: body }),
     shellPolicies: new Map(),
+    backstage: {
+      dir: "/nonexistent",
+      document: (code) => backstageDocument(code, { script: "/assets/b.js", sheet: "/assets/b.css", preloads: [] }),
+    },
     killWorker: false,
     ...parts,
   });

@@ -1,0 +1,50 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Problem } from "#contract/backstage/documents.ts";
+import type { DocumentData, DocumentKindName } from "#contract/backstage/kinds.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+
+/** Which document of an item: `lang` is `null` for what all languages share. */
+interface DocumentPlace {
+  readonly itemId: number;
+  readonly lang: number | null;
+}
+
+/** The content of another document of the same item that readers see; `undefined` before its first publication. */
+export type FindPublished = <K extends DocumentKindName>(
+  kind: K,
+  lang: number | null,
+) => Promise<DocumentData[K] | undefined>;
+
+/** The content of a document, and that of the others of its item. */
+interface DocumentContent<Data> extends DocumentPlace {
+  readonly data: Data;
+  /** Whether it is published for the first time. A publication that was undone does not count. */
+  readonly isFirst: boolean;
+  readonly published: FindPublished;
+}
+
+export type FoundProblem = Omit<Problem, "document">;
+
+/**
+ * What the documents of a kind are for readers. Each kind has one such object beside the tables that it writes:
+ * `article-documents.mutations.ts`.
+ */
+export interface DocumentKind<Data> {
+  /** Title in lists. */
+  titleOf(data: Data): string;
+  /** Texts whose change makes translations outdated; empty for kinds without any. */
+  textsOf(data: Data): readonly string[];
+  /** Ids of the pictures that it uses. */
+  picturesOf(data: Data): readonly number[];
+  /** Content of the row that readers have, published or withdrawn. */
+  readLive(db: NodePgDatabase, place: DocumentPlace): Promise<{ liveId: number | null; data: Data } | undefined>;
+  /** What stands against a publication. */
+  findProblems(db: NodePgDatabase, content: DocumentContent<Data>): Promise<readonly FoundProblem[]>;
+  /** Writes the rows that readers see, and returns the id of the row if there is one. */
+  publish(tx: Transaction, content: DocumentContent<Data>): Promise<number | null>;
+  /** Takes the rows away from readers. */
+  withdraw(tx: Transaction, place: DocumentPlace): Promise<void>;
+}
+
+/** All kinds by name. Those that others depend on are published first. */
+export type DocumentKinds = { readonly [K in DocumentKindName]: DocumentKind<DocumentData[K]> };
