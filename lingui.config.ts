@@ -37,6 +37,8 @@ const catalogFolders: Record<string, string | string[]> = {
   ],
   auth: ["src/features/auth", "src/components/members", "src/push"],
 };
+/** Shared modules whose texts Backstage shows. */
+const pageTextsOfBackstage = ["src/lib/error-message.ts", "src/forms/use-form.ts", "src/forms/form-failure.tsx"];
 const folders = Object.values(catalogFolders).flat();
 const filesOf = (folder: string) => (folder.endsWith(".tsx") ? folder : `${folder}/**`);
 
@@ -50,6 +52,12 @@ export default defineConfig({
       include: [own].flat(),
       exclude: folders.filter((other) => [own].flat().some((folder) => other.startsWith(`${folder}/`))).map(filesOf),
     })),
+    // Complete in Chinese and English; Backstage shows English in all other languages. It uses these texts of pages too.
+    {
+      path: "locales/backstage/{locale}",
+      include: ["backstage", ...pageTextsOfBackstage],
+      exclude: ["backstage/**/*.test.*"],
+    },
     // The server reads its catalogs as they are; the page's build bundles those of `locales`.
     { path: "server/locales/{locale}", include: ["server"], exclude: ["server/**/*.test.ts", "server/test/**"] },
   ],

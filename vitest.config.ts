@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "page",
-          include: ["{vite,contract,shared,src,service-worker,e2e,scripts}/**/*.test.ts"],
+          include: ["{vite,backstage,contract,shared,src,service-worker,e2e,scripts}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...long, "scripts/pseudo-texts.test.ts"],
         },
       },

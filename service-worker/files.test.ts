@@ -47,6 +47,20 @@ describe("file routes: navigations", () => {
     expect(await (await navigate("/en-US/article/12"))?.text()).toBe("Kapok");
   });
 
+  it("get the stored document of Backstage when the network is off, else the network's", async () => {
+    network.mockImplementation(file("network", "text/html"));
+    expect(await (await navigate("/backstage/articles/12"))?.text()).toBe("network");
+    const cache = await caches.open("backstage");
+    await cache.put("/backstage", new Response("编辑台"));
+    await cache.put("/en-US/backstage", new Response("Backstage"));
+    network.mockImplementation(offline);
+    for (const path of ["/backstage", "/backstage/articles/12?lang=3"])
+      expect(await (await navigate(path))?.text()).toBe("编辑台");
+    expect(await (await navigate("/en-US/backstage/unsent"))?.text()).toBe("Backstage");
+    expect(await (await navigate("/backstages"))?.text()).toBe("木棉");
+    await caches.delete("backstage");
+  });
+
   it("are left to the network when the path is no page of the site", () => {
     const others = [
       "/api/main",

@@ -1,5 +1,6 @@
 import { shareTargetRedirect } from "#contract/http/share-target.ts";
 import { resetPath, splitLocale } from "#contract/locales.ts";
+import { handleBackstage, matchBackstage } from "./backstage.ts";
 import { cacheFirst, staleWhileRevalidate } from "./cache-strategies.ts";
 import { isPagePath, matchCachedPage } from "./page-cache.ts";
 import { matchPrecache } from "./precache.ts";
@@ -20,6 +21,8 @@ export function handleNavigation(event: FetchEvent): Promise<Response> | undefin
   const { locale, path } = splitLocale(pathname);
   if (request.mode !== "navigate" || request.method !== "GET") return undefined;
   if (origin !== self.location.origin || !isPagePath(pathname) || path === resetPath) return undefined;
+  const backstage = handleBackstage(locale, path, request);
+  if (backstage) return backstage;
   const shared = shareTargetRedirect(new URL(request.url), self.location.host);
   if (shared) return Promise.resolve(Response.redirect(new URL(shared, origin)));
   return matchCachedPage(event).then((page) => page ?? shellOr(request, `/shell/${locale.code}.html`));
@@ -42,5 +45,9 @@ async function shellOr(request: Request, shell: string): Promise<Response> {
 
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  return (await matchPrecache(request.url).catch(() => undefined)) ?? cacheFirst(event, request, assets);
+  return (
+    (await matchPrecache(request.url).catch(() => undefined)) ??
+    (await matchBackstage(request.url)) ??
+    cacheFirst(event, request, assets)
+  );
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { routedLocales } from "#contract/locales.ts";
 
-const catalogGlob = /(import\.meta\.glob<.*>\("[^"]*\/)\*(\.po"\))/;
+const catalogGlob = /(import\.meta\.glob<.*>\(\[?"[^"]*\/)\*(\.po")/;
 
 /**
  * Narrows the globs of catalogs to the languages with a URL prefix. The other languages are translated and checked, but

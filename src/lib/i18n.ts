@@ -22,7 +22,7 @@ export function i18nWith(code: string, messages: Record<string, string>): I18n {
 
 type Messages = Record<string, string>;
 
-const catalogs = import.meta.glob<{ messages: Messages }>("../../locales/*/*.po");
+const catalogs = import.meta.glob<{ messages: Messages }>(["../../locales/*/*.po", "!../../locales/backstage/*.po"]);
 
 /** Adds a catalog, `locales/{name}`, to the texts of a page. Loaders do so before their page is drawn. */
 export async function loadCatalog(i18n: I18n, name: string): Promise<void> {

@@ -116,9 +116,17 @@ function applyHead(head: PageHead, lang: number): void {
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
+/** The head of the page that is shown; `undefined` while it is that of the server. */
+let shown: PageHead | undefined;
+
+/** Whether the page with this head is shown. */
+export function isShownHead(head: PageHead): boolean {
+  return shown === head;
+}
 
 /** Rewrites the head once the page has settled (spec section 2). */
 export function scheduleHead(head: PageHead, lang: number): void {
+  shown = head;
   clearTimeout(waiting);
   waiting = setTimeout(() => applyHead(head, lang), headUpdateDelay);
 }

@@ -94,6 +94,48 @@ export interface PickRow {
   readonly draw?: Draw;
 }
 
+/** What a member has written in Backstage and the site has not acknowledged as the latest version. */
+export interface DraftRow {
+  readonly memberId: number;
+  /** Id of the document, a UUID. */
+  readonly document: string;
+  readonly kind: string;
+  readonly itemId: number | null;
+  readonly lang: number | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Changes with each write, so that a tab notices what another has written. */
+  readonly stamp: string;
+  /** ISO 8601. */
+  readonly editedAt: string;
+  /** The revision that it is based on, and its time; `null` for a new document. */
+  readonly base: string | null;
+  readonly baseAt: string | null;
+  /** The revision under which `data` is sent; `null` while it is not queued. */
+  readonly revision: string | null;
+  /** The revision stored beside the latest version, which the next save follows. */
+  readonly parent?: string;
+  /** The revision that this one merges with its base. */
+  readonly merged?: string;
+  /** The revision in another language that it translates from now on. */
+  readonly source?: string;
+  /** The latest version of somebody else, beside which the site has stored this one. */
+  readonly besideHead?: string;
+  /** Code with which the site has rejected it. */
+  readonly rejected?: string;
+}
+
+/** A document of Backstage as it was last loaded. */
+export interface OpenedDocumentRow {
+  readonly memberId: number;
+  readonly document: string;
+  /** ISO 8601. */
+  readonly openedAt: string;
+  /** The response, not validated. */
+  readonly data: unknown;
+  /** Time of the last save from this device that became the latest version; absent for none. */
+  readonly settledAt?: string;
+}
+
 /** A setting of the reader, or a record that page and worker share. */
 export interface SettingRow {
   readonly name: string;
@@ -113,6 +155,8 @@ interface KapokDatabase extends Dexie {
   readonly picks: Table<PickRow, string>;
   readonly settings: Table<SettingRow, string>;
   readonly outbox: Table<OutboxEntry, number>;
+  readonly drafts: Table<DraftRow, [number, string]>;
+  readonly openedDocuments: Table<OpenedDocumentRow, [number, string]>;
 }
 
 export const db = new Dexie(databaseName) as KapokDatabase;
@@ -140,6 +184,12 @@ db.version(3).stores({
 });
 // The states and properties of outbox entries were renamed.
 db.version(4).upgrade((transaction) => transaction.table("outbox").toCollection().modify(convertLegacyEntry));
+
+// Backstage.
+db.version(5).stores({
+  drafts: "[memberId+document]",
+  openedDocuments: "[memberId+document], [memberId+openedAt]",
+});
 
 db.on("versionchange", () => {
   db.close({ disableAutoOpen: false });

@@ -117,6 +117,32 @@ describe("flushOutbox", () => {
   });
 });
 
+test.each(["second_factor", "confirm_again"])("flushOutbox: sends what staff wrote later after %s", async (code) => {
+  const path = "/api/backstage/document/1/revision/2?lang=2";
+  const draft = await add({ path });
+  const other = await add();
+  network.mockImplementationOnce(rejectWith(code, 403));
+  expect(await send()).toEqual({ busy: false, wait: 2 * second });
+  expect([(await row(draft))?.state, (await row(other))?.state]).toEqual(["pending", "acknowledged"]);
+  // They have confirmed meanwhile.
+  now += 2 * second;
+  await send();
+  expect((await row(draft))?.state).toBe("acknowledged");
+  expect(requests().filter((each) => each === path)).toHaveLength(2);
+});
+
+test("flushOutbox: rejects an entry of a member after confirm_again, and one of staff after not_permitted", async () => {
+  for (const [path, code] of [
+    ["/api/user/article-comment?lang=2", "confirm_again"],
+    ["/api/backstage/document/1/revision/2?lang=2", "not_permitted"],
+  ] as const) {
+    const id = await add({ path });
+    network.mockImplementationOnce(rejectWith(code, 403));
+    await send();
+    expect((await row(id))?.rejection?.code).toBe(code);
+  }
+});
+
 test("flushOutbox: doubles the wait up to five minutes when an entry fails repeatedly", async () => {
   await add();
   network.mockImplementation(rejectWith("internal", 500));

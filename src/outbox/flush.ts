@@ -115,7 +115,7 @@ async function sendEntry(
   entry: OutboxEntry,
   token: string | undefined,
 ): Promise<SendOutcome> {
-  const { id, key = id, method, path, body, responseKeys } = entry;
+  const { id, key = id, method, path, body } = entry;
   try {
     const response = await dependencies.fetch(path, {
       method,
@@ -130,7 +130,7 @@ async function sendEntry(
         ...(token && { authorization: `Bearer ${token}` }),
       },
     });
-    return await parseSendOutcome(response, responseKeys, dependencies.now());
+    return await parseSendOutcome(response, entry, dependencies.now());
   } catch {
     return { state: "retry", trouble: "network" };
   }

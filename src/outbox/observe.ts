@@ -108,12 +108,16 @@ export async function countPendingEntries(): Promise<number> {
 }
 
 /**
- * Removes all entries of members and visitors.
+ * Removes all entries of members and visitors, and what members have written in Backstage.
  *
  * @throws when the database does not work
  */
 export async function clearOutbox(): Promise<void> {
-  await withDatabase(() => db.outbox.where("memberId").notEqual(deviceId).delete());
+  await withDatabase(async () => {
+    await db.outbox.where("memberId").notEqual(deviceId).delete();
+    await db.drafts.clear();
+    await db.openedDocuments.clear();
+  });
 }
 
 async function summaryOf(memberId: number): Promise<OutboxSummary> {

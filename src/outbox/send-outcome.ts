@@ -1,4 +1,4 @@
-import type { Rejection } from "./outbox-entry.ts";
+import type { OutboxEntry, Rejection } from "./outbox-entry.ts";
 
 /**
  * The outcome of sending an entry. `retry`: it is unknown whether it was received; it is sent again under its key.
@@ -23,12 +23,20 @@ const siteStatuses = [429, 502, 503, 504];
 /** Client errors after which the same entry may succeed. */
 const retryStatuses = [408, 425, 429];
 
+/** Calls of staff, and the codes that say that they have to enter or to confirm first: what they wrote waits for that. */
+const staffPath = "/api/backstage/";
+const waitingCodes: readonly string[] = ["second_factor", "confirm_again"];
+
 /**
  * Parses the response to an entry. A response of another server, such as a captive portal, leads to a retry.
  *
- * @param keys field names of a successful response
+ * @param entry its path, and the field names of a successful response
  */
-export async function parseSendOutcome(response: Response, keys: readonly string[], now: number): Promise<SendOutcome> {
+export async function parseSendOutcome(
+  response: Response,
+  { path, responseKeys: keys }: Pick<OutboxEntry, "path" | "responseKeys">,
+  now: number,
+): Promise<SendOutcome> {
   const { ok, status, headers } = response;
   const text = await response.text();
   // A success without a body, such as a 205: the next reads show its result.
@@ -40,6 +48,9 @@ export async function parseSendOutcome(response: Response, keys: readonly string
   }
   const isOurs = typeof body.code === "string" && typeof body.message === "string";
   if (isOurs && status === 401) return { state: "unauthorized" };
+  if (isOurs && status === 403 && path.startsWith(staffPath) && waitingCodes.includes(body.code)) {
+    return { state: "retry", trouble: "entry" };
+  }
   if (isOurs && status >= 400 && status < 500 && !retryStatuses.includes(status))
     return { state: "rejected", rejection: body };
   const wait = retryAfter(headers, now);

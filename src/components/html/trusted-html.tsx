@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from "react";
 import { splitLocale } from "#contract/locales.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 
@@ -29,7 +29,7 @@ function trust(html: string): string {
 }
 
 interface TrustedHtmlProps {
-  /** Made by the server's sanitiser (`render-markdown.ts`). */
+  /** Made by the sanitiser (`shared/markdown/render-markdown.ts`). */
   html: string;
   className: string | undefined;
   "data-size"?: number;
@@ -62,6 +62,41 @@ export function TrustedFrame({ html, ...props }: TrustedFrameProps) {
     if (frame.current) frame.current.srcdoc = trust(html.replace(/<style>.*?<\/style>| href="[^"]*"/gs, ""));
   }, [html]);
   return <iframe ref={frame} sandbox="allow-same-origin" {...props} title={props.title} />;
+}
+
+interface TrustedPageProps {
+  /** Made by the server's renderer of pages, without scripts. */
+  html: string;
+  theme: "light" | "dark";
+  title: string;
+  className: string | undefined;
+  style: CSSProperties;
+  onLoad: (page: Document) => void;
+}
+
+/** A page of the site within another one. Scripts do not run; links open in a new tab. */
+export function TrustedPage({ html, theme, title, onLoad, ...props }: TrustedPageProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const setTheme = () => {
+    const root = frame.current?.contentDocument?.documentElement;
+    if (root) root.dataset.theme = theme;
+  };
+  useEffect(setTheme);
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = trust(html);
+  }, [html]);
+  return (
+    <iframe
+      ref={frame}
+      sandbox="allow-same-origin allow-popups"
+      title={title}
+      {...props}
+      onLoad={({ currentTarget: { contentDocument } }) => {
+        setTheme();
+        if (contentDocument) onLoad(contentDocument);
+      }}
+    />
+  );
 }
 
 /** Opens the links of an element's HTML that lead to the site, in the page's language, within the page. */

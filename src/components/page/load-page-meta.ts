@@ -1,5 +1,5 @@
 import { loadCatalog } from "#src/lib/i18n.ts";
-import { type PageHead, sameAlternates } from "#src/lib/page-head.ts";
+import { isShownHead, type PageHead, sameAlternates, scheduleHead } from "#src/lib/page-head.ts";
 import type { RouterContext } from "#src/lib/page-loader.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "../site/main.queries.ts";
 
@@ -27,5 +27,15 @@ export async function loadHead(
     loadCatalog(i18n, catalog),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
-  return { title, description, type: "website", alternates: sameAlternates(path) };
+  const head: PageHead = { title, description, type: "website", alternates: sameAlternates(path) };
+  if (!meta && !import.meta.env.SSR) {
+    void request.then((late) => {
+      if (!late) return;
+      // The router keeps this object, and takes the head from it when the page is rendered.
+      Object.assign(head, { title: late.data.title, description: late.data.description });
+      // The page may already be shown with the site's title.
+      if (isShownHead(head)) scheduleHead(head, locale.id);
+    });
+  }
+  return head;
 }

@@ -4,6 +4,7 @@ import { login, resendVerification } from "#contract/auth/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { getUser, logOut } from "#contract/members/endpoints.ts";
 import { send } from "#src/api/send.ts";
+import { sendWithProof } from "#src/api/send-with-proof.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
@@ -17,7 +18,6 @@ import { PasswordField } from "#src/ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { type AccessProps, EmailField, hasCode, noteAccount } from "./auth-form.tsx";
 import { Resend } from "./mail-sent.tsx";
-import { sendWithProof } from "./send-with-proof.ts";
 
 interface Login {
   readonly token: string;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { resendVerification, signUp } from "#contract/auth/endpoints.ts";
 import { joinLocale } from "#contract/locales.ts";
 import { minimumAge, nameLength, passwordLength } from "#contract/members/limits.ts";
+import { sendWithProof } from "#src/api/send-with-proof.ts";
 import { checkPassword } from "#src/forms/check-password.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
@@ -14,7 +15,6 @@ import { TextField } from "#src/ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { type AccessProps, EmailField, NewPasswordFields, noteAccount, useIdempotencyKey } from "./auth-form.tsx";
 import { MailSent } from "./mail-sent.tsx";
-import { sendWithProof } from "./send-with-proof.ts";
 
 /** Creates an account; then an email is on its way, which can be requested again or skipped. */
 export function RegisterForm(props: AccessProps) {

@@ -97,6 +97,9 @@ async function solve(challenge: ProofChallenge): Promise<Proof | undefined> {
 /** Milliseconds before its end at which a PIN is exchanged for another. */
 const ahead = 60_000;
 
+/** Milliseconds after which a PIN is requested again when the site was not reached. */
+const retryAfter = 5000;
+
 /** The PIN of the form: a new one after use, on request, or shortly before it expires. */
 export function useCaptcha(lang: number): Pin {
   const [request, setRequest] = useState({ inWords: false });
@@ -107,27 +110,34 @@ export function useCaptcha(lang: number): Pin {
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = (work: () => unknown, milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(work, milliseconds);
+    };
     async function load() {
-      setFailed(false);
       try {
         const [{ createContact }, { send }] = await Promise.all([
           import("#contract/contact/endpoints.ts"),
           import("#src/api/send.ts"),
         ]);
         const query = { lang, words: request.inWords ? "true" : undefined };
-        const { challenge: next, proof_challenge } = await send(createContact, undefined, { query });
+        const { challenge: loaded, proof_challenge } = await send(createContact, undefined, { query });
         if (stop.signal.aborted) return;
         setProof(proof_challenge && solve(proof_challenge));
-        setChallenge(next);
-        const expires = Date.parse(next.expires_at) - Date.now() - ahead;
-        timer = setTimeout(() => setRequest((now) => ({ ...now })), Math.max(expires, ahead));
+        setFailed(false);
+        setChallenge(loaded);
+        const expires = Date.parse(loaded.expires_at) - Date.now() - ahead;
+        next(() => setRequest((now) => ({ ...now })), Math.max(expires, ahead));
       } catch (error) {
         if (stop.signal.aborted) return;
         setFailed(true);
         setChallenge(undefined);
         if (!(error instanceof ApiError)) throw error;
+        // One request may fail while the browser stays online. A refusal, such as a limit, is not repeated.
+        if (error.code === "offline" || error.code === "timeout") next(load, retryAfter);
       }
     }
+    setFailed(false);
     void load();
     const reload = () => void load();
     addEventListener("online", reload);

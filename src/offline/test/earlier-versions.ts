@@ -116,6 +116,35 @@ export const earlierVersions: readonly EarlierVersion[] = [
   },
 ];
 
+const latest = earlierVersions.at(-1) as EarlierVersion;
+
+/** The database of release 0.2. */
+export const version4: EarlierVersion = {
+  version: 4,
+  stores: {
+    ...latest.stores,
+    outbox: {
+      keyPath: "sequence",
+      autoIncrement: true,
+      indexes: {
+        id: "id",
+        memberId: "memberId",
+        "[memberId+state+sequence]": ["memberId", "state", "sequence"],
+        "[memberId+target]": ["memberId", "target"],
+        needs: "needs",
+      },
+      unique: ["id"],
+      rows: [
+        {
+          ...{ sequence: 1, id: "unsent", memberId: 7, kind: "likeItem", target: "article/2", method: "POST", lang: 2 },
+          ...{ path: "/api/user/like/article/2/add?lang=2", responseKeys: ["liked"], sets: true, attempts: 0 },
+          ...{ state: "pending", madeAt: "2026-11-20T08:00:00.000Z" },
+        },
+      ],
+    },
+  },
+};
+
 /**
  * Creates the database of a release. It uses IndexedDB only, so that a browser test can run it in a page.
  *

@@ -1,7 +1,7 @@
 import type { Action, ActionResponse, BodyOf } from "#contract/http/action.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Proof, ProofChallenge } from "#contract/http/proof.ts";
-import { type SendOptions, send } from "#src/api/send.ts";
+import { type SendOptions, send } from "./send.ts";
 
 /**
  * Sends an action. If the server asks for a proof of work, the device computes it and sends the action again.

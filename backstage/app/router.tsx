@@ -1,0 +1,160 @@
+import type { I18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter as createTanStackRouter,
+  lazyRouteComponent,
+} from "@tanstack/react-router";
+import { backstagePath } from "#contract/backstage/addresses.ts";
+import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
+import { joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
+import { ArticlesPage } from "../articles/articles-page.tsx";
+import { TodayPage } from "../home/today-page.tsx";
+import { Frame } from "../layout/frame.tsx";
+import { NotFoundPage } from "../layout/not-found-page.tsx";
+
+interface Context {
+  queryClient: QueryClient;
+  i18n: I18n;
+  locale: Locale;
+}
+
+const rootRoute = createRootRouteWithContext<Context>()({ component: Frame, notFoundComponent: NotFoundPage });
+const todayRoute = createRoute({ getParentRoute: () => rootRoute, path: "/", component: TodayPage });
+
+/** A value of the address; `undefined` if it is none of the given ones. */
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((each) => each === value);
+const languages = routedLocales.map(({ id }) => String(id));
+
+interface ListSearch {
+  q?: string | undefined;
+  lang?: string | undefined;
+  status?: DocumentStatus | undefined;
+  mine?: "true" | undefined;
+}
+interface PaneSearch {
+  lang?: string | undefined;
+}
+const paneSearch = ({ lang }: Record<string, unknown>): PaneSearch => ({ lang: oneOf(languages, lang) });
+
+const articlesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/articles",
+  validateSearch: ({ q, lang, status, mine }: Record<string, unknown>): ListSearch => ({
+    q: typeof q === "string" ? q.slice(0, 100) : undefined,
+    lang: oneOf(languages, lang),
+    status: oneOf(documentStatuses, status),
+    mine: oneOf(["true"], mine),
+  }),
+  component: ArticlesPage,
+});
+const articleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/articles/$item",
+  validateSearch: paneSearch,
+  component: lazyRouteComponent(() => import("../articles/article-page.tsx"), "ArticlePage"),
+});
+const historyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/articles/$item/history",
+  validateSearch: paneSearch,
+  component: lazyRouteComponent(() => import("../history/history-page.tsx"), "HistoryPage"),
+});
+const previewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/articles/$item/preview",
+  validateSearch: paneSearch,
+  component: lazyRouteComponent(() => import("../preview/preview-page.tsx"), "PreviewPage"),
+});
+const translateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/articles/$item/translate",
+  validateSearch: paneSearch,
+  component: lazyRouteComponent(() => import("../translate/translate-page.tsx"), "TranslatePage"),
+});
+/** Kinds that all languages share have the same three screens. */
+const kindListRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/$place",
+  validateSearch: ({ q, status }: Record<string, unknown>): Pick<ListSearch, "q" | "status"> => ({
+    q: typeof q === "string" ? q.slice(0, 100) : undefined,
+    status: oneOf(documentStatuses, status),
+  }),
+  component: lazyRouteComponent(() => import("../kinds/kind-list-page.tsx"), "KindListPage"),
+});
+const kindRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/$place/$item",
+  component: lazyRouteComponent(() => import("../kinds/kind-page.tsx"), "KindPage"),
+});
+const kindHistoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/$place/$item/history",
+  component: lazyRouteComponent(() => import("../kinds/kind-history-page.tsx"), "KindHistoryPage"),
+});
+const unsentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/unsent",
+  component: lazyRouteComponent(() => import("../unsent/unsent-page.tsx"), "UnsentPage"),
+});
+
+const routeTree = rootRoute.addChildren([
+  todayRoute,
+  articlesRoute,
+  articleRoute,
+  historyRoute,
+  previewRoute,
+  translateRoute,
+  kindListRoute,
+  kindRoute,
+  kindHistoryRoute,
+  unsentRoute,
+]);
+
+/** The router of Backstage in one language. Its routes know neither the language nor `/backstage`. */
+export function createRouter({ queryClient, i18n, locale }: Context) {
+  return createTanStackRouter({
+    routeTree,
+    context: { queryClient, i18n, locale },
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = splitLocale(url.pathname).path.slice(backstagePath.length) || "/";
+        return url;
+      },
+      output: ({ url }) => {
+        const path = url.pathname === "/" ? backstagePath : backstagePath + url.pathname;
+        url.pathname = joinLocale(locale.code, path);
+        return url;
+      },
+    },
+    trailingSlash: "never",
+    // Values are plain text, as in pages.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: toQueryString,
+    defaultPreload: "intent",
+    scrollRestoration: true,
+    Wrap: ({ children }) => (
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </I18nProvider>
+    ),
+  });
+}
+
+/** The query of an address with its `?`, without undefined values. */
+function toQueryString(search: Readonly<Record<string, unknown>>): string {
+  const values = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  const text = String(new URLSearchParams(values));
+  return text && `?${text}`;
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createRouter>;
+  }
+}

@@ -1,0 +1,151 @@
+import { useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide";
+import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { SearchField, SelectField } from "#src/ui/text-field.tsx";
+import { useMay } from "../access/me.queries.ts";
+import { contentLocales } from "../documents/content-languages.ts";
+import { DocumentRows } from "../documents/document-rows.tsx";
+import { documentsQuery, openedDocuments } from "../documents/documents.queries.ts";
+import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import { statusTexts } from "../documents/status-badge.tsx";
+import { PageTitle } from "../layout/page-title.tsx";
+import css from "./articles-page.module.css";
+import { UnopenedArticles } from "./unopened-articles.tsx";
+import { useCreateArticle } from "./use-create-article.ts";
+
+const route = getRouteApi("/articles");
+
+/** All articles, with filters that are in the address. */
+export function ArticlesPage() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const may = useMay();
+  const offline = useConnectivity() === "offline";
+  const search = route.useSearch();
+  const create = useCreateArticle();
+  const set = (change: Partial<typeof search>) =>
+    void navigate({ to: "/articles", search: { ...search, ...change }, replace: true });
+  return (
+    <>
+      <PageTitle title={t`Articles`}>
+        {may("write") && (
+          <Button
+            variant="primary"
+            busy={create.isPending}
+            disabled={offline}
+            title={offline ? t`A new article needs a connection.` : undefined}
+            onClick={() => create.mutate()}
+          >
+            <Icon icon={Plus} />
+            {t`New article`}
+          </Button>
+        )}
+      </PageTitle>
+      {create.isError && (
+        <FormStatus tone="bad">
+          <p>{t`The article couldn't be created. Please try again.`}</p>
+        </FormStatus>
+      )}
+      <search className={css.filters}>
+        <SearchField
+          label={t`Search titles`}
+          defaultValue={search.q ?? ""}
+          onChange={(event) => set({ q: event.target.value || undefined })}
+        />
+        <SelectField
+          label={<span className="sr">{t`Language`}</span>}
+          value={search.lang ?? ""}
+          onChange={(event) => set({ lang: event.target.value || undefined })}
+        >
+          <option value="">{t`All languages`}</option>
+          {contentLocales.map((locale) => (
+            <option key={locale.id} value={locale.id} lang={locale.code}>
+              {locale.name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={<span className="sr">{t`State`}</span>}
+          value={search.status ?? ""}
+          onChange={(event) => set({ status: (event.target.value || undefined) as DocumentStatus | undefined })}
+        >
+          <option value="">{t`All states`}</option>
+          {documentStatuses.map((status) => (
+            <option key={status} value={status}>
+              {i18n._(statusTexts[status])}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={<span className="sr">{t`Editor`}</span>}
+          value={search.mine ?? ""}
+          onChange={(event) => set({ mine: event.target.value ? "true" : undefined })}
+        >
+          <option value="">{t`Everybody's`}</option>
+          <option value="true">{t({ comment: "Filter: articles of the reader", message: "Mine" })}</option>
+        </SelectField>
+      </search>
+      {offline ? <StoredArticles /> : <ArticleList />}
+      {!offline && may("write") && !search.status && !search.mine && <UnopenedArticles q={search.q} />}
+    </>
+  );
+}
+
+function ArticleList() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { q, lang, status, mine } = route.useSearch();
+  const list = useInfiniteQuery(
+    documentsQuery(locale.id, {
+      kind: "article_text",
+      ...(q && { q }),
+      ...(lang && { lang: Number(lang) }),
+      ...(status && { status }),
+      ...(mine && { mine: true }),
+    }),
+  );
+  if (list.isPending) return <LoadingRows />;
+  if (list.isError) return <LoadError error={list.error} retry={() => void list.refetch()} />;
+  const documents = list.data.pages.flatMap((page) => page.document_list);
+  if (documents.length === 0) {
+    const filtered = Boolean(q || lang || status || mine);
+    return (
+      <Empty title={filtered ? t`No article matches` : t`No articles yet`}>
+        {filtered ? t`Try other filters.` : t`Write the first one.`}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <DocumentRows documents={documents} label={t`Articles`} />
+      {list.hasNextPage && (
+        <div>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What opens without a network. */
+function StoredArticles() {
+  const { t } = useLingui();
+  const opened = useQuery({ queryKey: ["backstage", "opened"], queryFn: openedDocuments, staleTime: 0 });
+  const texts = (opened.data ?? []).filter(({ kind }) => kind === "article_text");
+  if (texts.length === 0)
+    return <Empty title={t`You're offline`}>{t`Articles that you have opened on this device would be here.`}</Empty>;
+  return (
+    <>
+      <p>{t`You're offline. These open on this device:`}</p>
+      <DocumentRows documents={texts} label={t`Articles`} />
+    </>
+  );
+}

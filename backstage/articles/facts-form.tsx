@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+import type { BackstageDocument } from "#contract/backstage/documents.ts";
+import type { ArticleFacts } from "#contract/backstage/kinds.ts";
+import { Switch } from "#src/ui/switch.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import { DraftNotices } from "../drafts/draft-notices.tsx";
+import { SaveStatus } from "../drafts/save-status.tsx";
+import { useDraftSession } from "../drafts/use-draft-session.ts";
+import css from "./facts-form.module.css";
+import { PollEntry } from "./poll-entry.tsx";
+import { SectionField } from "./section-field.tsx";
+
+const empty: ArticleFacts = { section: null, cover_image_id: null, label_list: [], comment_open: true };
+
+/** What all languages of an article share. */
+export function FactsForm({ document }: { document: BackstageDocument }) {
+  const { t } = useLingui();
+  const id = useId();
+  const draft = useDraftSession(document, empty);
+  const { session, state } = draft;
+  if (draft.isLoading) return <LoadingRows />;
+  if (draft.error) return <LoadError error={draft.error} retry={() => location.reload()} />;
+  const data = { ...empty, ...state.data } as ArticleFacts;
+  const type = (change: Partial<ArticleFacts>) => session.type({ ...data, ...change });
+  return (
+    <section className={css.facts} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{t`In all languages`}</h2>
+        <div role="status">
+          <SaveStatus state={state} />
+        </div>
+      </header>
+      <DraftNotices draft={draft} />
+      <SectionField value={data.section} onChange={(section) => type({ section })} />
+      <TextField
+        label={t`Cover`}
+        hint={t`Number of a picture in the library.`}
+        inputMode="numeric"
+        value={data.cover_image_id ?? ""}
+        onChange={(event) => type({ cover_image_id: Number(event.target.value.replaceAll(/\D/g, "")) || null })}
+      />
+      <LabelsField value={data.label_list} onChange={(label_list) => type({ label_list })} />
+      <Switch
+        label={t`Comments`}
+        hint={t`Readers may comment.`}
+        checked={data.comment_open}
+        onChange={(comment_open) => type({ comment_open })}
+      />
+      <PollEntry item={document.item_id} />
+    </section>
+  );
+}
+
+/** The keys of labels, separated by commas. */
+function LabelsField({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
+  const { t } = useLingui();
+  const keysOf = (text: string) => [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(/[\s,，、]+/)
+        .filter((key) => /^[a-z0-9-]+$/.test(key)),
+    ),
+  ];
+  return (
+    <TextField
+      key={value.join()}
+      label={t`Labels`}
+      hint={t`Keys of labels, separated by commas.`}
+      defaultValue={value.join(", ")}
+      onBlur={(event) => {
+        const keys = keysOf(event.target.value);
+        if (keys.join() !== value.join()) onChange(keys);
+      }}
+    />
+  );
+}

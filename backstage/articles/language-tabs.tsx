@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import type { BackstageDocument } from "#contract/backstage/documents.ts";
+import { Link } from "#src/lib/link.tsx";
+import { contentLocales } from "../documents/content-languages.ts";
+import { StatusBadge } from "../documents/status-badge.tsx";
+import css from "./language-tabs.module.css";
+
+interface LanguageTabsProps {
+  /** The screen of the article that the tabs lead to. */
+  to: "/articles/$item" | "/articles/$item/preview" | "/articles/$item/translate";
+  item: number;
+  documents: readonly BackstageDocument[];
+  /** Id of the open language. */
+  open: number;
+}
+
+/** The languages of an article, each with the status of its text. */
+export function LanguageTabs({ to, item, documents, open }: LanguageTabsProps) {
+  const { t } = useLingui();
+  return (
+    <nav className={css.languages} aria-label={t`Languages of the article`}>
+      {contentLocales.map(({ id, code, name }) => (
+        <Link
+          key={id}
+          to={to}
+          params={{ item: String(item) }}
+          search={{ lang: String(id) }}
+          replace
+          {...(id === open && { "aria-current": "page" as const })}
+        >
+          <span lang={code}>{name}</span>
+          <StatusBadge
+            status={documents.find(({ kind, lang }) => kind === "article_text" && lang === id)?.status ?? "missing"}
+          />
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { createDocument } from "#contract/backstage/documents.ts";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { errorMessage } from "#src/lib/error-message.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { callAsMember } from "#src/offline/member-call.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { useMay } from "../access/me.queries.ts";
+
+/** In place of a document that an article does not have yet: a text in a language, or with `null` its shared facts. */
+export function MissingText({ item, lang }: { item: number; lang: number | null }) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const may = useMay();
+  const offline = useConnectivity() === "offline";
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: () => {
+      const kind = lang === null ? ("article" as const) : ("article_text" as const);
+      return callAsMember(createDocument, { id: crypto.randomUUID(), kind, item_id: item, lang }, { lang: locale.id });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] }),
+  });
+  return (
+    <Empty
+      title={lang === null ? t`Section, cover and labels aren't set yet` : t`Not written in this language yet`}
+      actions={
+        may("write") && (
+          <Button variant="primary" disabled={offline} busy={create.isPending} onClick={() => create.mutate()}>
+            {lang === null ? t`Set them` : t`Start writing`}
+          </Button>
+        )
+      }
+    >
+      {create.isError && i18n._(errorMessage(create.error))}
+    </Empty>
+  );
+}

@@ -1,0 +1,120 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { BackstageDocument } from "#contract/backstage/documents.ts";
+import type { ArticleText } from "#contract/backstage/kinds.ts";
+import { documentLimits } from "#contract/backstage/limits.ts";
+import { findLocale } from "#contract/locales.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { searchItems } from "../documents/documents.queries.ts";
+import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import { DraftNotices } from "../drafts/draft-notices.tsx";
+import { KeepSheet } from "../drafts/keep-sheet.tsx";
+import { SaveStatus } from "../drafts/save-status.tsx";
+import { type OpenDraft, useDraftSession } from "../drafts/use-draft-session.ts";
+import { MarkdownEditor } from "../editor/markdown-editor.tsx";
+import { useShortcuts } from "../keys/use-shortcuts.ts";
+import { addPicture } from "../media/add-picture.ts";
+import { ReviewButton } from "../review/review-sheet.tsx";
+import css from "./text-pane.module.css";
+
+const empty: ArticleText = { title: "", subtitle: "", body: "" };
+
+interface TextPaneProps {
+  document: BackstageDocument;
+  /** What stands above the text. */
+  tools?: (draft: OpenDraft) => ReactNode;
+  /** Called with the place of the cursor in the body, in characters, and the body. */
+  onMove?: (offset: number, body: string) => void;
+}
+
+/** The text of an article in one language. */
+export function TextPane({ document, tools, onMove }: TextPaneProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const draft = useDraftSession(document, empty);
+  const { session, state } = draft;
+  const data = { ...empty, ...state.data } as ArticleText;
+  const code = findLocale(document.lang ?? 0)?.code ?? "zh-CN";
+  const [keeping, setKeeping] = useState(false);
+  useShortcuts({ "Mod+S": () => void session.keepVersion({ note: "", kept: true, minor: false }) });
+  if (draft.isLoading) return <LoadingRows />;
+  if (draft.error) return <LoadError error={draft.error} retry={() => location.reload()} />;
+  const type = (change: Partial<ArticleText>) => session.type({ ...state.data, ...empty, ...data, ...change });
+  return (
+    <div className={css.pane}>
+      <div className={css.status}>
+        <div role="status">
+          <SaveStatus state={state} />
+        </div>
+        <ReviewButton document={document} />
+        <Button size="small" variant="quiet" onClick={() => setKeeping(true)}>{t`Keep this version …`}</Button>
+      </div>
+      {keeping && <KeepSheet session={session} onClose={() => setKeeping(false)} />}
+      <DraftNotices draft={draft} />
+      {tools?.(draft)}
+      <div className={css.text} lang={code}>
+        <GrowingField
+          className={css.title}
+          label={t`Title`}
+          value={data.title}
+          maxLength={documentLimits.title}
+          onChange={(title) => type({ title })}
+        />
+        <GrowingField
+          className={css.subtitle}
+          label={t`Subtitle`}
+          value={data.subtitle}
+          maxLength={documentLimits.subtitle}
+          onChange={(subtitle) => type({ subtitle })}
+        />
+        <MarkdownEditor
+          id={`body-${document.id}`}
+          value={data.body}
+          onChange={(body) => type({ body })}
+          lang={code}
+          label={t({ comment: "The text of an article", message: "Text" })}
+          {...(onMove && { onMove: (offset: number) => onMove(offset, data.body) })}
+          onInsertPicture={(file) => addPicture(file, locale.id)}
+          searchItems={(kind, question) => searchItems({ lang: locale.id, content: document.lang, kind, question })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface GrowingFieldProps {
+  className: string | undefined;
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (value: string) => void;
+}
+
+/** A field of one paragraph, as high as its text. */
+function GrowingField({ className, label, value, maxLength, onChange }: GrowingFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useGrowth(field, value);
+  return (
+    <textarea
+      ref={field}
+      className={className}
+      aria-label={label}
+      placeholder={label}
+      rows={1}
+      value={value}
+      maxLength={maxLength}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\n/g, " "))}
+    />
+  );
+}
+
+function useGrowth(field: RefObject<HTMLTextAreaElement | null>, value: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.blockSize = "auto";
+    element.style.blockSize = `${element.scrollHeight}px`;
+  }, [value]);
+}

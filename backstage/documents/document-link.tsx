@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Link } from "#src/lib/link.tsx";
+import { screenOfKind } from "../kinds/kind-screens.ts";
+
+interface DocumentLinkProps {
+  document: { readonly kind: string; readonly item_id: number; readonly lang: number | null };
+  /** BCP 47 tag of the title. */
+  lang: string | undefined;
+  children: ReactNode;
+}
+
+/** A link to the editor of a document. */
+export function DocumentLink({ document: { kind, item_id, lang: pane }, lang, children }: DocumentLinkProps) {
+  const item = String(item_id);
+  const screen = screenOfKind(kind);
+  return screen ? (
+    <Link to="/$place/$item" params={{ place: screen.place, item }} lang={lang}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/articles/$item" params={{ item }} search={pane === null ? {} : { lang: String(pane) }} lang={lang}>
+      {children}
+    </Link>
+  );
+}

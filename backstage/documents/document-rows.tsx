@@ -1,0 +1,69 @@
+import { useLingui } from "@lingui/react/macro";
+import type { BackstageDocument } from "#contract/backstage/documents.ts";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { contentLocales } from "./content-languages.ts";
+import { DocumentLink } from "./document-link.tsx";
+import css from "./document-rows.module.css";
+import { StatusBadge } from "./status-badge.tsx";
+
+interface Item {
+  readonly id: number;
+  readonly documents: readonly BackstageDocument[];
+}
+
+/** Documents as items: the languages of a text are one row. */
+export function itemsOf(documents: readonly BackstageDocument[]): Item[] {
+  const items = new Map<number, BackstageDocument[]>();
+  for (const document of documents) items.set(document.item_id, [...(items.get(document.item_id) ?? []), document]);
+  return [...items].map(([id, own]) => ({ id, documents: own }));
+}
+
+interface DocumentRowsProps {
+  documents: readonly BackstageDocument[];
+  label: string;
+  /** Of each title: below the heading of the list. */
+  heading?: "h2" | "h3";
+}
+
+/** A list of items with the state of each language. */
+export function DocumentRows({ documents, label, heading = "h2" }: DocumentRowsProps) {
+  return (
+    <ul className={css.rows} aria-label={label}>
+      {itemsOf(documents).map((item) => (
+        <ItemRow key={item.id} item={item} heading={heading} />
+      ))}
+    </ul>
+  );
+}
+
+function ItemRow({ item: { documents }, heading: Heading }: { item: Item; heading: "h2" | "h3" }) {
+  const { t } = useLingui();
+  const { code, id: lang } = useLocale();
+  const own = documents.find((document) => document.lang === lang) ?? documents[0];
+  if (!own) return null;
+  const beside = documents.reduce((sum, { beside_count }) => sum + beside_count, 0);
+  const titleLang = contentLocales.find((locale) => locale.id === own.lang)?.code;
+  return (
+    <li className={css.row}>
+      <div className={css.text}>
+        <Heading>
+          <DocumentLink document={own} lang={titleLang}>
+            {own.title || t`Untitled`}
+          </DocumentLink>
+        </Heading>
+        <p>
+          <time dateTime={own.updated_at}>{t`Changed ${formatSavedAt(own.updated_at, code)}`}</time>
+          {beside > 0 && <b>{t`Versions to merge: ${beside}`}</b>}
+        </p>
+      </div>
+      <div className={css.badges}>
+        {own.lang === null && <StatusBadge status={own.status} />}
+        {contentLocales.map((locale) => {
+          const document = documents.find((each) => each.lang === locale.id);
+          return document && <StatusBadge key={locale.id} status={document.status} language={locale.short} />;
+        })}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import { EditorView } from "@codemirror/view";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import type { LinkKind } from "#shared/markdown/markdown-figures.ts";
+import { Button } from "#src/ui/button.tsx";
+import { itemMenu, type SearchItems, slashMenu } from "./completions.ts";
+import { EditorNotes } from "./editor-notes.tsx";
+import { createState, editorExtensions } from "./editor-view.ts";
+import { applyPlainEdit } from "./line-endings.ts";
+import css from "./markdown-editor.module.css";
+import { problemsOf } from "./markdown-problems.ts";
+import { phrasesOf } from "./phrases.ts";
+import { slashCommands, Toolbar } from "./toolbar.tsx";
+
+interface Props {
+  id: string;
+  label: string;
+  /** BCP 47 tag of the text. */
+  lang: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Stores a picture and returns its id in the library. */
+  onInsertPicture: (file: File) => Promise<number>;
+  searchItems: SearchItems;
+  /** Whether there is no published item. Without it, inner links are not checked. */
+  isDead?: (kind: LinkKind, item: number) => boolean;
+  readOnly?: boolean;
+  /** Called with the place of the cursor, in characters. */
+  onMove?: (offset: number) => void;
+}
+
+/**
+ * Edits Markdown, byte for byte. A plain text area shows the same text, for input methods and screen readers that do
+ * not work with the other. The editor is in a shadow root: there it takes its styles from `adoptedStyleSheets`, which
+ * the policy of the page allows.
+ */
+export function MarkdownEditor(props: Props) {
+  const { id, label, lang, value, onChange, readOnly = false } = props;
+  const { i18n } = useLingui();
+  const [isPlain, setPlain] = useState(false);
+  const host = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const view = useRef<EditorView>(undefined);
+  // Texts that were given to the caller and have not come back as `value`.
+  const sent = useRef<string[]>([]);
+  const notesId = useId();
+  const read = useDeferredValue(value);
+  const problems = useMemo(() => problemsOf(read, props.isDead), [read, props.isDead]);
+
+  const changed = useEffectEvent(onChange);
+  const moved = useEffectEvent((offset: number) => props.onMove?.(offset));
+  const newState = useEffectEvent((text: string) => {
+    const extensions = editorExtensions({
+      text,
+      label,
+      lang,
+      readOnly,
+      describedBy: notesId,
+      phrases: phrasesOf(i18n),
+      completions: [slashMenu(slashCommands(i18n)), itemMenu(props.searchItems)],
+      onChange: (edited) => {
+        sent.current.push(edited);
+        changed(edited);
+      },
+      onMove: moved,
+      onData: (target, data) => insertData(target, data, props.onInsertPicture),
+    });
+    return createState(text, extensions);
+  });
+  const firstText = useEffectEvent(() => value);
+
+  useEffect(() => {
+    if (isPlain || !host.current) return;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
+    const created = new EditorView({ state: newState(firstText()), parent: root, root });
+    view.current = created;
+    return () => {
+      view.current = undefined;
+      created.destroy();
+    };
+  }, [isPlain]);
+
+  useEffect(() => {
+    // While somebody types fast, `value` is behind the editor. Only a text from elsewhere, such as a merge, replaces it.
+    const own = sent.current.lastIndexOf(value);
+    sent.current.splice(0, own + 1);
+    if (own >= 0 || !view.current || view.current.state.sliceDoc() === value) return;
+    view.current.setState(newState(value));
+  }, [value]);
+
+  const goTo = (offset: number) => {
+    const { current: shown } = view;
+    if (!shown) {
+      plain.current?.focus();
+      plain.current?.setSelectionRange(offset, offset);
+      return;
+    }
+    shown.dispatch({ selection: { anchor: Math.min(offset, shown.state.doc.length) }, scrollIntoView: true });
+    shown.focus();
+  };
+
+  return (
+    <section className={css.editor} aria-label={label}>
+      <div className={css.bar}>
+        <Toolbar
+          disabled={isPlain || readOnly}
+          onCommand={(command) => {
+            if (!view.current) return;
+            command(view.current);
+            view.current.focus();
+          }}
+        />
+        <Button size="small" variant="quiet" aria-pressed={isPlain} onClick={() => setPlain(!isPlain)}>
+          <Trans comment="Switch of the editor: a text field without formatting">Plain text</Trans>
+        </Button>
+      </div>
+      {isPlain ? (
+        <textarea
+          ref={plain}
+          id={id}
+          className={css.plain}
+          aria-label={label}
+          aria-describedby={notesId}
+          lang={lang}
+          readOnly={readOnly}
+          value={value}
+          onChange={(event) => onChange(applyPlainEdit(value, event.target.value))}
+          onSelect={({ currentTarget }) => props.onMove?.(currentTarget.selectionStart)}
+        />
+      ) : (
+        <div ref={host} id={id} className={css.text} data-markdown-editor />
+      )}
+      <EditorNotes id={notesId} text={read} problems={problems} onGoTo={goTo} />
+    </section>
+  );
+}
+
+/** Inserts pictures into the library, and HTML as Markdown. Returns whether there were any. */
+function insertData(view: EditorView, data: DataTransfer, store: Props["onInsertPicture"]): boolean {
+  const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
+  const html = data.getData("text/html");
+  if (pictures.length === 0 && html === "") return false;
+  const insert = (text: string) => view.dispatch(view.state.replaceSelection(view.state.toText(text)));
+  const run = async () => {
+    // Word puts a picture of the text beside its HTML.
+    if (html !== "") {
+      const { htmlToMarkdown } = await import("./html-to-markdown.ts");
+      return insert(htmlToMarkdown(html).replaceAll("\n", view.state.lineBreak));
+    }
+    for (const file of pictures) insert(`![](media:${await store(file)})`);
+  };
+  // What cannot be stored is told by the caller of the editor.
+  void run().catch(() => undefined);
+  return true;
+}

@@ -1,0 +1,62 @@
+import { useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { Link } from "#src/lib/link.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import { useMay } from "../access/me.queries.ts";
+import { DocumentRows } from "../documents/document-rows.tsx";
+import { type DocumentFilters, documentsQuery } from "../documents/documents.queries.ts";
+import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import { useDrafts } from "../drafts/use-drafts.ts";
+import { PageTitle } from "../layout/page-title.tsx";
+import css from "./today-page.module.css";
+
+/** What needs the attention of the person who opens Backstage. */
+export function TodayPage() {
+  const { t, i18n } = useLingui();
+  const may = useMay();
+  const offline = useConnectivity() === "offline";
+  const unsent = useDrafts().length;
+  return (
+    <>
+      <PageTitle title={t({ comment: "Name of the start screen of Backstage", message: "Today" })} />
+      {unsent > 0 && (
+        <p className={css.unsent}>
+          <Link to="/unsent">{t`Drafts on this device that aren't on the site yet: ${i18n.number(unsent)}`}</Link>
+        </p>
+      )}
+      {offline ? (
+        <Empty title={t`You're offline`}>{t`Articles that you have opened on this device still open.`}</Empty>
+      ) : (
+        <>
+          <Part title={t`My drafts`} none={t`You have no drafts.`} filters={{ mine: true, status: "draft" }} />
+          {may("publish") && (
+            <Part title={t`Ready for review`} none={t`Nothing waits for you.`} filters={{ review: "ready" }} />
+          )}
+          <Part title={t`Scheduled`} none={t`Nothing is scheduled.`} filters={{ status: "scheduled" }} />
+          <Part
+            title={t`Outdated translations`}
+            none={t`All translations are up to date.`}
+            filters={{ status: "outdated" }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Part({ title, none, filters }: { title: string; none: string; filters: DocumentFilters }) {
+  const locale = useLocale();
+  const list = useInfiniteQuery(documentsQuery(locale.id, { kind: "article_text", ...filters }));
+  const documents = list.data?.pages.flatMap((page) => page.document_list) ?? [];
+  return (
+    <section className={css.part} aria-label={title}>
+      <h2>{title}</h2>
+      {list.isPending && <LoadingRows />}
+      {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
+      {list.isSuccess && documents.length === 0 && <p className={css.none}>{none}</p>}
+      {documents.length > 0 && <DocumentRows documents={documents} label={title} heading="h3" />}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { findLocale } from "#contract/locales.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Sheet } from "#src/ui/sheet.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import { titleSearchQuery } from "../documents/documents.queries.ts";
+import { usePlaces } from "../layout/places.ts";
+import css from "./command-palette.module.css";
+
+interface Entry {
+  readonly key: string;
+  readonly label: string;
+  readonly lang: string | undefined;
+  readonly go: () => Promise<void>;
+}
+
+/** Goes to a place of Backstage or to an article, by what is typed. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const entries = useEntries(typed.trim());
+  const chosen = entries[Math.min(at, entries.length - 1)];
+  const go = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    void entry.go();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") go(chosen);
+    else if (event.key === "ArrowDown") setAt(Math.min(at + 1, entries.length - 1));
+    else if (event.key === "ArrowUp") setAt(Math.max(at - 1, 0));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Sheet open onClose={onClose} title={t`Go to`} closeLabel={t`Close`}>
+      <TextField
+        label={t`Place or title of an article`}
+        // React focuses before the dialog opens. A dialog gives the focus to the element with the attribute.
+        ref={(field) => field?.setAttribute("autofocus", "")}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={chosen && `${listId}-${chosen.key}`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <div id={listId} role="listbox" aria-label={t`Commands`} className={css.results}>
+        {entries.map((entry) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field takes the keys
+          <div
+            key={entry.key}
+            id={`${listId}-${entry.key}`}
+            role="option"
+            aria-selected={entry === chosen}
+            lang={entry.lang}
+            onClick={() => go(entry)}
+          >
+            {entry.label}
+          </div>
+        ))}
+      </div>
+      {entries.length === 0 && <p role="status">{t`Nothing found`}</p>}
+    </Sheet>
+  );
+}
+
+function useEntries(typed: string): Entry[] {
+  const navigate = useNavigate();
+  const { id: lang } = useLocale();
+  const question = useDeferredValue(typed);
+  const places = usePlaces();
+  const found = useQuery({
+    ...titleSearchQuery(lang, question),
+    enabled: question !== "",
+    placeholderData: keepPreviousData,
+  });
+  const words = typed.toLowerCase();
+  return [
+    ...places
+      .filter(({ label }) => label.toLowerCase().includes(words))
+      .map(({ to, label }) => ({ key: to, label, lang: undefined, go: () => navigate({ to }) })),
+    ...(typed === "" ? [] : (found.data ?? [])).map((document) => ({
+      key: document.id,
+      label: document.title,
+      lang: findLocale(document.lang ?? 0)?.code,
+      go: () =>
+        navigate({
+          to: "/articles/$item",
+          params: { item: String(document.item_id) },
+          search: { lang: String(document.lang) },
+        }),
+    })),
+  ];
+}

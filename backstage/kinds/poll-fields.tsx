@@ -1,0 +1,65 @@
+import { useLingui } from "@lingui/react/macro";
+import { documentLimits } from "#contract/backstage/limits.ts";
+import { Switch } from "#src/ui/switch.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import css from "./fields.module.css";
+import type { FieldsProps } from "./kind-screens.ts";
+import { LocalTextField } from "./local-text-field.tsx";
+import { MomentField } from "./moment-field.tsx";
+import { RowsField } from "./rows-field.tsx";
+
+/** The poll of an article, in all languages. */
+export function PollFields({ data, onChange }: FieldsProps<"poll">) {
+  const { t } = useLingui();
+  return (
+    <>
+      <LocalTextField
+        label={t`Question`}
+        value={data.question}
+        maxLength={documentLimits.title}
+        onChange={(question) => onChange({ question })}
+      />
+      <RowsField
+        label={t`Options`}
+        hint={t`After the first vote, options can be neither added, removed nor moved.`}
+        rows={data.option_list}
+        onChange={(rows) => onChange({ option_list: [...rows] })}
+        empty={{}}
+        max={documentLimits.options}
+        addLabel={t`Add an option`}
+        rowLabel={(place) => t`Option ${place}`}
+      >
+        {(option, change) => (
+          <LocalTextField
+            label={t`Text of the option`}
+            value={option}
+            maxLength={documentLimits.title}
+            onChange={change}
+          />
+        )}
+      </RowsField>
+      <TextField
+        label={t`Most options that a member may choose`}
+        type="number"
+        min={1}
+        max={Math.max(1, data.option_list.length)}
+        value={data.max_options}
+        onChange={({ target }) =>
+          onChange({
+            max_options: Math.min(documentLimits.options, Math.max(1, Math.trunc(Number(target.value)) || 1)),
+          })
+        }
+      />
+      <div className={css.languages}>
+        <MomentField label={t`Opens`} value={data.starts_at} onChange={(starts_at) => onChange({ starts_at })} />
+        <MomentField label={t`Closes`} value={data.ends_at} onChange={(ends_at) => onChange({ ends_at })} />
+      </div>
+      <Switch
+        label={t`My changes only correct mistakes`}
+        hint={t`Needed to change texts after the first vote. The meaning must stay the same.`}
+        checked={data.typo}
+        onChange={(typo) => onChange({ typo })}
+      />
+    </>
+  );
+}

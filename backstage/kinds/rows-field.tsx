@@ -1,0 +1,100 @@
+import { useLingui } from "@lingui/react/macro";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import css from "./fields.module.css";
+
+interface RowsFieldProps<Row> {
+  label: string;
+  hint?: ReactNode;
+  rows: readonly Row[];
+  onChange: (rows: readonly Row[]) => void;
+  /** A row without content. */
+  empty: Row;
+  max: number;
+  addLabel: string;
+  /** Name of a row for people, by its place from 1. */
+  rowLabel: (place: number) => string;
+  children: (row: Row, onChange: (row: Row) => void) => ReactNode;
+  /** Whether rows can be neither added, removed nor moved. */
+  isFixed?: boolean;
+}
+
+/** An ordered list: rows are added, removed, and moved by buttons or with Alt and an arrow key. */
+export function RowsField<Row>(props: RowsFieldProps<Row>) {
+  const { label, hint, rows, onChange, empty, max, addLabel, rowLabel, children, isFixed = false } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const moved = useRef<{ to: number; control: number }>(undefined);
+  useEffect(() => {
+    // The focus goes with the row that was moved. At the end of the list, its button is disabled.
+    if (!moved.current) return;
+    const controls = controlsOf(list.current?.children[moved.current.to]);
+    const control = controls[moved.current.control];
+    (control?.matches(":disabled") ? controls.find((other) => !other.matches(":disabled")) : control)?.focus();
+    moved.current = undefined;
+  });
+  const move = (from: number, to: number) => {
+    const row = rows[from];
+    if (row === undefined || to < 0 || to >= rows.length) return;
+    const controls = controlsOf(list.current?.children[from]);
+    moved.current = { to, control: controls.indexOf(document.activeElement as HTMLElement) };
+    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+  };
+  const press = (event: KeyboardEvent, at: number) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    move(at, event.key === "ArrowUp" ? at - 1 : at + 1);
+  };
+  return (
+    <section className={css.group} aria-labelledby={id}>
+      <h2 id={id}>{label}</h2>
+      {hint && <p className={css.hint}>{hint}</p>}
+      <ol ref={list} className={css.rows} aria-labelledby={id}>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+          <li key={at} onKeyDown={(event) => !isFixed && press(event, at)}>
+            <h3>{rowLabel(at + 1)}</h3>
+            {!isFixed && (
+              <div className={css.acts}>
+                <IconButton
+                  label={t`Move up: ${rowLabel(at + 1)}`}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <Icon icon={ArrowUp} />
+                </IconButton>
+                <IconButton
+                  label={t`Move down: ${rowLabel(at + 1)}`}
+                  disabled={at === rows.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <Icon icon={ArrowDown} />
+                </IconButton>
+                <IconButton label={t`Remove: ${rowLabel(at + 1)}`} onClick={() => onChange(rows.toSpliced(at, 1))}>
+                  <Icon icon={X} />
+                </IconButton>
+              </div>
+            )}
+            {children(row, (changed) => onChange(rows.with(at, changed)))}
+          </li>
+        ))}
+      </ol>
+      {!isFixed && rows.length < max && (
+        <div>
+          <Button size="small" onClick={() => onChange([...rows, empty])}>
+            <Icon icon={Plus} />
+            {addLabel}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The controls of a row in their order. */
+function controlsOf(row: Element | undefined): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>("button, input, textarea, select") ?? [])];
+}

@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { CircleAlert, TriangleAlert } from "lucide";
+import type { BackstageDocument, Problem } from "#contract/backstage/documents.ts";
+import { findLocale } from "#contract/locales.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { useFieldName } from "../history/field-names.ts";
+import css from "./publish-sheet.module.css";
+
+const texts: Readonly<Record<string, MessageDescriptor>> = {
+  missing: msg`This is empty.`,
+  no_such_picture: msg`This picture isn't in the library.`,
+  no_such_label: msg`One of these labels doesn't exist.`,
+  no_translation: msg`The other language is missing.`,
+  no_alt: msg`A picture has no description in this language.`,
+  dead_link: msg`A link leads to an article that isn't there.`,
+  too_few_options: msg`A poll needs at least two options.`,
+  too_many_choices: msg`Members could choose more options than there are.`,
+  ends_early: msg`It closes before it opens.`,
+  votes_given: msg`Members have voted. Only mistakes in its texts can be corrected.`,
+};
+const other = msg`Something isn't right yet.`;
+
+/** What stands against a publication, and what is only worth a thought. */
+export function ProblemList({
+  problems,
+  documents,
+}: {
+  problems: readonly Problem[];
+  documents: readonly BackstageDocument[];
+}) {
+  const { t, i18n } = useLingui();
+  const fieldName = useFieldName();
+  if (problems.length === 0) return null;
+  return (
+    <ul className={css.problems} aria-label={t`Problems`}>
+      {problems.map(({ document, level, code, field }) => {
+        const lang = documents.find(({ id }) => id === document)?.lang ?? null;
+        const place = [lang !== null && findLocale(lang)?.short, field && fieldName(field)].filter(Boolean).join(" · ");
+        return (
+          <li key={`${document}${code}${field}`} data-level={level}>
+            <Icon icon={level === "error" ? CircleAlert : TriangleAlert} />
+            <span>
+              <span className="sr">{level === "error" ? t`Must be fixed:` : t`Worth a look:`} </span>
+              {place && `${place}: `}
+              {i18n._(texts[code] ?? other)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { undoPublication } from "#contract/backstage/documents.ts";
+import { errorMessage } from "#src/lib/error-message.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { callAsMember } from "#src/offline/member-call.ts";
+import { Button } from "#src/ui/button.tsx";
+import css from "./publish-sheet.module.css";
+import { lastPublication, onPublicationChange, rememberPublication } from "./undo.ts";
+
+/** Offers to undo the last publication as long as nobody has been told of it. */
+export function UndoBar() {
+  const { t, i18n } = useLingui();
+  const { id: lang } = useLocale();
+  const queryClient = useQueryClient();
+  const publication = useSyncExternalStore(onPublicationChange, lastPublication);
+  const left = useSecondsUntil(publication?.until);
+  const undo = useMutation({
+    mutationFn: (batch: string) => callAsMember(undoPublication, undefined, { lang, params: { batch } }),
+    onSuccess: () => {
+      rememberPublication(undefined);
+      return queryClient.invalidateQueries({ queryKey: ["backstage"] });
+    },
+  });
+  if (!publication || left === 0) return null;
+  return (
+    <div className={css.undo}>
+      <p role="status">
+        {undo.isError ? i18n._(errorMessage(undo.error)) : t`Published. Nobody is told before the time is over.`}
+      </p>
+      <span aria-hidden="true">{t({ comment: "Seconds", message: `${left} s` })}</span>
+      <Button size="small" busy={undo.isPending} onClick={() => undo.mutate(publication.batch)}>{t`Undo`}</Button>
+    </div>
+  );
+}
+
+/** Whole seconds until a time, counted down to 0. */
+function useSecondsUntil(until: string | undefined): number {
+  const secondsLeft = () => (until ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : 0);
+  const [, tick] = useState(0);
+  const left = secondsLeft();
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => tick((count) => count + 1), 1000);
+    return () => clearTimeout(timer);
+  });
+  return left;
+}

@@ -1,0 +1,130 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import type { BackstageDocument } from "#contract/backstage/documents.ts";
+import type { ArticleText } from "#contract/backstage/kinds.ts";
+import { findLocale } from "#contract/locales.ts";
+import { Link } from "#src/lib/link.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Segmented } from "#src/ui/segmented.tsx";
+import { LanguageTabs } from "../articles/language-tabs.tsx";
+import { MissingText } from "../articles/missing-text.tsx";
+import { TextPane } from "../articles/text-pane.tsx";
+import { contentLocales } from "../documents/content-languages.ts";
+import { documentQuery, itemQuery } from "../documents/documents.queries.ts";
+import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import { outlineOf } from "../editor/markdown-problems.ts";
+import { PageTitle } from "../layout/page-title.tsx";
+import { SourcePane } from "./source-pane.tsx";
+import css from "./translate-page.module.css";
+import { TranslationTools } from "./translation-tools.tsx";
+
+const route = getRouteApi("/articles/$item/translate");
+
+/** The text of an article beside the one in another language that it translates. */
+export function TranslatePage() {
+  const { t } = useLingui();
+  const { id: lang } = useLocale();
+  const { item } = route.useParams();
+  const search = route.useSearch();
+  const documents = useQuery(itemQuery(lang, Number(item)));
+  const textIn = (id: number) => documents.data?.find((each) => each.kind === "article_text" && each.lang === id);
+  const written = contentLocales.filter(({ id }) => textIn(id)?.head);
+  // Without a choice: the language that is missing, or the last one.
+  const missing = contentLocales.find(({ id }) => !textIn(id)?.head) ?? contentLocales.at(-1);
+  const open = Number(search.lang ?? missing?.id);
+  const source = written.find(({ id }) => id !== open);
+  const sourceText = source && textIn(source.id);
+  return (
+    <>
+      <PageTitle title={t`Translate`}>
+        <Link
+          to="/articles/$item"
+          params={{ item }}
+          search={{ lang: String(open) }}
+          className={buttonClass()}
+        >{t`Back to the text`}</Link>
+      </PageTitle>
+      {documents.isPending && <LoadingRows />}
+      {documents.isError && <LoadError error={documents.error} retry={() => void documents.refetch()} />}
+      {documents.data && (
+        <LanguageTabs to="/articles/$item/translate" item={Number(item)} documents={documents.data} open={open} />
+      )}
+      {documents.data && !sourceText && <p>{t`There is no text in another language to translate yet.`}</p>}
+      {sourceText && (
+        <Panes key={`${open}`} item={Number(item)} source={sourceText} target={textIn(open)} targetLang={open} />
+      )}
+    </>
+  );
+}
+
+interface PanesProps {
+  item: number;
+  source: BackstageDocument;
+  target: BackstageDocument | undefined;
+  targetLang: number;
+}
+
+type Pane = "source" | "target";
+
+/** Both texts side by side; in narrow windows one of them. */
+function Panes({ item, source, target, targetLang }: PanesProps) {
+  const { t } = useLingui();
+  const { id: lang } = useLocale();
+  const [shown, setShown] = useState<Pane>("target");
+  const [heading, setHeading] = useState(-1);
+  const original = useQuery(documentQuery(lang, source.id));
+  const translation = useQuery({ ...documentQuery(lang, target?.id ?? ""), enabled: target !== undefined });
+  const head = original.data?.head ?? null;
+  const since = translation.data?.head?.source_revision ?? null;
+  const code = findLocale(source.lang ?? 0)?.code ?? "zh-CN";
+  return (
+    <>
+      <div className={css.choice}>
+        <Segmented<Pane>
+          legend={t`Text that is shown`}
+          name="pane"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "source", label: t({ comment: "Noun: the text that is translated", message: "Original" }) },
+            { value: "target", label: t({ comment: "Noun: the translated text", message: "Translation" }) },
+          ]}
+        />
+      </div>
+      <div className={css.panes} data-shown={shown}>
+        <section
+          className={css.source}
+          aria-label={t({ comment: "Noun: the text that is translated", message: "Original" })}
+          lang={code}
+        >
+          {original.isPending && <LoadingRows />}
+          {original.isError && <LoadError error={original.error} retry={() => void original.refetch()} />}
+          {head && <SourcePane key={since} document={source} head={head} since={since} heading={heading} />}
+        </section>
+        <section
+          className={css.target}
+          aria-label={t({ comment: "Noun: the translated text", message: "Translation" })}
+        >
+          {target ? (
+            <TextPane
+              key={target.id}
+              document={target}
+              tools={(draft) => head && <TranslationTools draft={draft} source={head} />}
+              onMove={(offset, body) => setHeading(headingBefore(body, offset))}
+            />
+          ) : (
+            <MissingText item={item} lang={targetLang} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Number of the heading in whose section a place is, from 0; -1 before the first. */
+function headingBefore(body: ArticleText["body"], offset: number): number {
+  return outlineOf(body).findLastIndex(({ from }) => from <= offset);
+}

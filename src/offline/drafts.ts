@@ -1,0 +1,236 @@
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import { type DraftRow, db, type OpenedDocumentRow, withDatabase } from "./db.ts";
+import { observeQuery } from "./observe-query.ts";
+
+/*
+ * What a member writes in Backstage. A draft is on the device until the site has acknowledged it as the latest version of
+ * its document. Another member's drafts are neither read nor sent.
+ */
+
+/** Name of the action that sends a draft. */
+const saveAction = "saveRevision";
+/** Documents that open without a network, per member. */
+const maxOpened = 200;
+
+/** The outbox target of a document: its saves are sent one after the other. */
+export const documentTarget = (document: string): string => `document/${document}`;
+
+/** A draft, and what a tab knew of it before its change. */
+export interface DraftChange {
+  readonly row: Omit<DraftRow, "stamp">;
+  /** Stamp of the draft that the tab has seen last; `undefined` for none. */
+  readonly seen: string | undefined;
+}
+
+/**
+ * Stores what was typed. Returns the stored draft.
+ *
+ * @param combine makes one content out of this tab's and what another tab has stored meanwhile
+ * @throws when the database does not work, or the device is full
+ */
+export async function putDraft(
+  { row, seen }: DraftChange,
+  combine: (other: DraftRow) => DraftRow["data"],
+): Promise<DraftRow> {
+  return withDatabase(() =>
+    db.transaction("rw", db.drafts, async () => {
+      const stored = await db.drafts.get([row.memberId, row.document]);
+      const data = stored && stored.stamp !== seen ? combine(stored) : row.data;
+      const next = { ...row, data, stamp: crypto.randomUUID() };
+      await db.drafts.put(next);
+      return next;
+    }),
+  );
+}
+
+/**
+ * Notes under which revision a draft is sent. A draft that has changed since stays as it is.
+ *
+ * @throws when the database does not work
+ */
+export async function markQueued({ memberId, document, stamp }: DraftRow, revision: string): Promise<void> {
+  await withDatabase(() =>
+    db.transaction("rw", db.drafts, async () => {
+      const stored = await db.drafts.get([memberId, document]);
+      if (stored?.stamp !== stamp) return;
+      const { rejected: _, ...rest } = stored;
+      await db.drafts.put({ ...rest, revision });
+    }),
+  );
+}
+
+/**
+ * Removes a draft and its unsent save.
+ *
+ * @throws when the database does not work
+ */
+export async function discardDraft(memberId: number, document: string): Promise<void> {
+  await withDatabase(() =>
+    db.transaction("rw", [db.drafts, db.outbox], async () => {
+      await db.drafts.delete([memberId, document]);
+      await db.outbox.where({ memberId, target: documentTarget(document) }).delete();
+    }),
+  );
+}
+
+/** A document on the device: the draft, and the copy that was loaded last. */
+export interface LocalDocument {
+  readonly draft: DraftRow | undefined;
+  readonly opened: OpenedDocumentRow | undefined;
+}
+
+/** Calls back with a document on the device, now and after each change; returns how to stop. */
+export function observeDocument(
+  memberId: number,
+  document: string,
+  next: (local: LocalDocument) => void,
+  failed: () => void,
+): () => void {
+  const key: [number, string] = [memberId, document];
+  return observeQuery(
+    async () => ({ draft: await db.drafts.get(key), opened: await db.openedDocuments.get(key) }),
+    next,
+    failed,
+  );
+}
+
+/** Calls back with a member's drafts, the last edited first, now and after each change; returns how to stop. */
+export function observeDrafts(memberId: number, next: (drafts: DraftRow[]) => void, failed: () => void): () => void {
+  return observeQuery(() => draftsOf(memberId), next, failed);
+}
+
+/**
+ * A member's drafts, the last edited first.
+ *
+ * @throws when the database does not work
+ */
+export async function listDrafts(memberId: number): Promise<DraftRow[]> {
+  return withDatabase(() => draftsOf(memberId));
+}
+
+async function draftsOf(memberId: number): Promise<DraftRow[]> {
+  const drafts = await db.drafts.where("[memberId+document]").between([memberId, ""], [memberId, "\uffff"]).toArray();
+  return drafts.sort((one, other) => other.editedAt.localeCompare(one.editedAt));
+}
+
+/**
+ * Stores a document that was loaded, and removes those that were opened longest ago. A save that was acknowledged after
+ * the request is newer than its response.
+ *
+ * @param requestedAt ISO 8601
+ * @throws when the database does not work
+ */
+export async function putOpened(
+  { memberId, document }: Pick<DraftRow, "memberId" | "document">,
+  data: unknown,
+  requestedAt: string,
+): Promise<void> {
+  await withDatabase(() =>
+    db.transaction("rw", db.openedDocuments, async () => {
+      const stored = await db.openedDocuments.get([memberId, document]);
+      if ((stored?.settledAt ?? "") > requestedAt) return;
+      await db.openedDocuments.put({ memberId, document, data, openedAt: new Date().toISOString() });
+      const own = openedOf(memberId);
+      const excess = (await own.count()) - maxOpened;
+      if (excess > 0) await db.openedDocuments.bulkDelete(await openedOf(memberId).limit(excess).primaryKeys());
+    }),
+  );
+}
+
+/**
+ * Documents that open without a network, the last opened first.
+ *
+ * @throws when the database does not work
+ */
+export async function listOpened(memberId: number): Promise<OpenedDocumentRow[]> {
+  return withDatabase(() => openedOf(memberId).reverse().toArray());
+}
+
+function openedOf(memberId: number) {
+  return db.openedDocuments.where("[memberId+openedAt]").between([memberId, ""], [memberId, "\uffff"]);
+}
+
+/** A save that the site has acknowledged or rejected. */
+export interface SettledSave {
+  readonly document: string;
+  readonly revision: string;
+  readonly result: "HEAD" | "BESIDE" | "rejected";
+}
+
+/** Calls back whenever a member's saves have a response; returns how to stop. */
+export function observeSettled(memberId: number, next: (count: number) => void, failed: () => void): () => void {
+  return observeQuery(async () => (await settledEntries(memberId)).length, next, failed);
+}
+
+/**
+ * Takes the responses to a member's saves into the drafts: one that became the latest version is removed, any other stays
+ * with its reason. The entries leave the outbox.
+ *
+ * @throws when the database does not work
+ */
+export async function settleSaves(memberId: number): Promise<SettledSave[]> {
+  return withDatabase(() =>
+    db.transaction("rw", [db.drafts, db.openedDocuments, db.outbox], async () => {
+      const entries = await settledEntries(memberId);
+      const settled: SettledSave[] = [];
+      for (const entry of entries) {
+        const save = await settle(entry);
+        if (save) settled.push(save);
+      }
+      await db.outbox.bulkDelete(entries.map(({ sequence }) => sequence));
+      return settled;
+    }),
+  );
+}
+
+async function settledEntries(memberId: number): Promise<OutboxEntry[]> {
+  const own = db.outbox.where({ memberId }).and(({ kind }) => kind === saveAction);
+  return own.and(({ state }) => state === "acknowledged" || state === "rejected").toArray();
+}
+
+async function settle({ memberId, path, state, response, rejection }: OutboxEntry): Promise<SettledSave | undefined> {
+  const [, document, revision] = /\/document\/([^/]+)\/revision\/([^/?]+)/.exec(path) ?? [];
+  if (!document || !revision) return undefined;
+  const key: [number, string] = [memberId, document];
+  const draft = await db.drafts.get(key);
+  if (state === "rejected") {
+    if (draft?.revision === revision) await db.drafts.put({ ...draft, rejected: rejection?.code ?? "internal" });
+    return { document, revision, result: "rejected" };
+  }
+  const { result, head } = response as { result: "HEAD" | "BESIDE"; head: string };
+  if (!draft) return { document, revision, result };
+  if (result === "BESIDE") {
+    await db.drafts.put({ ...draft, besideHead: head, parent: revision });
+  } else if (draft.revision === revision) {
+    await db.drafts.delete(key);
+    await putHead(draft, revision);
+  } else {
+    // Typed on since: based on what the site has just taken.
+    const { besideHead: _, parent: _parent, merged: _merged, source: _source, ...rest } = draft;
+    await db.drafts.put({ ...rest, base: revision, baseAt: new Date().toISOString() });
+  }
+  return { document, revision, result };
+}
+
+/** Makes a sent draft the latest version in the stored copy of its document. */
+async function putHead({ memberId, document, data, base, merged, source }: DraftRow, id: string): Promise<void> {
+  const opened = await db.openedDocuments.get([memberId, document]);
+  if (!opened) return;
+  const settledAt = new Date().toISOString();
+  const { head: former } = opened.data as { head: { source_revision: string | null } | null };
+  const head = {
+    ...{
+      id,
+      parent: base,
+      merged: merged ?? null,
+      author: null,
+      device: "",
+      made_at: settledAt,
+      note: "",
+      kept: false,
+      minor: false,
+    },
+    ...{ source_revision: source ?? former?.source_revision ?? null, data },
+  };
+  await db.openedDocuments.put({ ...opened, settledAt, data: { ...(opened.data as object), head } });
+}
