@@ -4,7 +4,7 @@ import { inDatabase } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addMember, visitAs } from "../support/members.ts";
 import { languages, translate } from "../support/messages.ts";
-import { visit, waitUntilInteractive } from "../support/page-ready.ts";
+import { visit, waitForBackgroundTasks, waitUntilInteractive } from "../support/page-ready.ts";
 import { anArticle } from "../support/site-content.ts";
 
 const [, english] = languages;
@@ -27,14 +27,14 @@ test("analytics: counts each kind of event of the specification", async ({ page,
   const source = `e2e-kinds-${member.id}`;
   const main = page.getByRole("main");
   const buttonIn = (name: string) => main.getByRole("button", { name: translate(english, name), exact: true });
-  /** Counting starts when the page is idle. */
+  /** Counting is the first background task. */
   const open = async (path: string) => {
     await visit(page, `/en-US${path}`);
-    await page.waitForLoadState("networkidle");
+    await waitForBackgroundTasks(page);
   };
 
   await visitAs(member, page, `/en-US/calendar/2026/12?ga_track_source=${source}`);
-  await page.waitForLoadState("networkidle");
+  await waitForBackgroundTasks(page);
   const platform = main.getByRole("button", { name: "Kapok Tables" });
   await waitUntilInteractive(platform);
   await platform.click();
@@ -50,6 +50,7 @@ test("analytics: counts each kind of event of the specification", async ({ page,
   });
 
   await open("/search?q=mahjong");
+  await waitUntilInteractive(main.getByRole("region", { name: translate(english, "Results") }));
   await open(`/article/${article.id}`);
   await waitUntilInteractive(buttonIn("Share"));
   await buttonIn("Share").click();

@@ -6,7 +6,13 @@ import { execute } from "#server/test/execute.ts";
 import { databaseUrl } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
-import { arrived, clearBrowserCache, visit, waitUntilInteractive } from "../support/page-ready.ts";
+import {
+  arrived,
+  clearBrowserCache,
+  visit,
+  waitForBackgroundTasks,
+  waitUntilInteractive,
+} from "../support/page-ready.ts";
 import { startSite } from "../support/start-site.ts";
 import { axeViolations } from "../support/violations.ts";
 
@@ -29,7 +35,7 @@ const posts = (requests: readonly string[]) => requests.filter((line) => line.st
 
 test("analytics: sends one batch with its source and sets no cookie when a visit ends", async ({ page, network }) => {
   await visit(page, `${english.prefix}/news?ga_track_source=e2e-visit`);
-  await page.waitForLoadState("networkidle");
+  await waitForBackgroundTasks(page);
   await page.locator('main a[href*="/article/"]').first().click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
   const article = new URL(page.url()).pathname.slice(english.prefix.length);
@@ -62,7 +68,7 @@ test("analytics: sends one batch with its source and sets no cookie when a visit
 test("analytics: sends events on leaving a page when the worker is stopped", async ({ page }) => {
   await visit(page, `${english.prefix}/faq?ga_track_source=e2e-asleep`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForLoadState("networkidle");
+  await waitForBackgroundTasks(page);
   // Events are stored shortly after the page becomes interactive.
   await expect.poll(() => pendingBatches(page)).toHaveLength(1);
   await clearBrowserCache(page);
@@ -110,8 +116,8 @@ test.describe("failed pages", () => {
   }) => {
     const failed = page.getByRole("heading", { level: 1, name: translate(english, "Not available offline") });
     await visit(page, `${english.prefix}/subscribe?ga_track_source=e2e-failed`);
-    // Counting starts when the page is idle.
-    await page.waitForLoadState("networkidle");
+    // Counting is the first background task.
+    await waitForBackgroundTasks(page);
     network.hang(/\/api\/faq/);
     await questionsLink(page).click();
     await expect.poll(() => network.requests.filter((line) => line.includes("/api/faq"))).not.toEqual([]);
@@ -124,7 +130,7 @@ test.describe("failed pages", () => {
     expect((await countsOf("e2e-failed")).join()).not.toContain("page fail");
 
     await visit(page, `${english.prefix}/subscribe`);
-    await page.waitForLoadState("networkidle");
+    await waitForBackgroundTasks(page);
     await questionsLink(page).click();
     await expect(failed).toBeVisible();
     await page.goto("about:blank");
@@ -171,7 +177,7 @@ test("analytics: stores and sends nothing when the browser asks not to be tracke
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });
   await visit(page, `${english.prefix}/faq?ga_track_source=e2e-private`);
-  await page.waitForLoadState("networkidle");
+  await waitForBackgroundTasks(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Newsletter" }).click();
   await expect(page).toHaveURL(/\/subscribe$/);
   await page.waitForTimeout(1500);

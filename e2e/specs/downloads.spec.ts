@@ -15,6 +15,7 @@ import {
   coldStart,
   savedAtBadges,
   visit,
+  waitForBackgroundTasks,
   waitUntilCached,
   waitUntilInteractive,
 } from "../support/page-ready.ts";
@@ -179,7 +180,7 @@ test("downloads: count each file of an archive, and members' files", async ({ pa
   const { main, boxes, download } = elementsOf(page, english);
   const vip = main.getByRole("region").first();
   await expect(vip).toContainText(translate(english, "For members of your VIP group."));
-  await page.waitForLoadState("networkidle");
+  await waitForBackgroundTasks(page);
   const [single] = await Promise.all([
     page.waitForEvent("download"),
     vip.getByRole("listitem").first().getByRole("button").click(),

@@ -84,6 +84,20 @@ for (const language of languagesOfRun("zh-CN")) {
     expect(arrived).toEqual([{ name: "<b>陈大文</b>", phone: "+85291234567", message: "=1+1\nHello" }]);
   });
 
+  test(`contact form: loads the PIN by itself when its first request has failed, ${language.code}`, async ({
+    page,
+    network,
+  }) => {
+    network.refuse(/\/api\/contact-us/);
+    await visit(page, `${language.prefix}/contact-us`);
+    const status = page.getByRole("main").getByRole("status");
+    await expect(
+      status.getByText(translate(language, "Couldn't load the PIN code. It will load when you're back online.")),
+    ).toBeVisible();
+    network.pass();
+    await expect(status.getByRole("img")).toBeVisible();
+  });
+
   test(`newsletter: subscribes and unsubscribes when the reader follows the email's links, ${language.code}`, async ({
     page,
     network,

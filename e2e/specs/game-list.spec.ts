@@ -1,13 +1,13 @@
 import type { Game, GameSummary } from "#contract/games/endpoints.ts";
 import { apiPath } from "#contract/http/api-path.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { languages, translate } from "../support/messages.ts";
+import { languagesOfRun, translate } from "../support/messages.ts";
 import { visit } from "../support/page-ready.ts";
 import { aGame } from "../support/site-content.ts";
 
 test.use({ worker: false });
 
-for (const language of languages) {
+for (const language of languagesOfRun("en-US")) {
   const { prefix } = language;
 
   test(`game list: filters by type and sorts in both directions, ${language.code}`, async ({ page, request }) => {

@@ -158,10 +158,12 @@ test("install banner: appears at the end of an article after a minute and stays 
   await haveVisited(page, { count: 1, seenAt: 0 });
   const article = await anArticle(english);
   await visit(page, `/en-US/article/${article.id}`);
+  await expect(page.locator("[data-reading]")).toBeVisible();
   await page.clock.runFor(4000);
   await offer(page);
   await expect(link(page)).toBeAttached();
-  await page.clock.runFor(2 * minute);
+  await page.clock.fastForward(2 * minute);
+  await page.clock.runFor(1000);
   await expect(invitation(page)).toBeHidden();
   await page.locator("[data-reading]").evaluate((text) => text.scrollIntoView({ block: "end" }));
   await expect(async () => {

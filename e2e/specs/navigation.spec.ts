@@ -52,6 +52,37 @@ test("titles: come from the page's metadata in each language", async ({ page, re
   }
 });
 
+test.describe("a slow read of the title", () => {
+  // The test holds a read, so no worker may respond to it.
+  test.use({ worker: false });
+
+  test("titles: come from the page's metadata when it arrives after the page", async ({ page, request }) => {
+    const { title } = await (await request.get(apiPath("/page/meta", { uri: "/mark-six", lang: english.id }))).json();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/page\/meta\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit(page, "/en-US");
+    const home = await page.title();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: translate(english, "Mark Six") })
+      .first()
+      .click();
+    await expect(page).toHaveURL("/en-US/mark-six");
+    await expect(page.getByRole("heading", { level: 1, name: translate(english, "Mark Six") })).toBeVisible();
+    // Longer than a page waits for its title.
+    await page.waitForTimeout(2000);
+    await expect(page).toHaveTitle(home);
+    release();
+    await expect(page).toHaveTitle(title);
+  });
+});
+
 test("game URLs: redirect to the featured tab, and battle redirects to chess", async ({ page }) => {
   for (const [requested, shown] of [
     ["/game", "/game/casino/feature"],

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/http/api-path.ts";
+import { etagPrefix, type PageRead } from "#contract/http/preload-links.ts";
 import { ageCopies, copiesIn, putCopies } from "../support/cached-reads.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
@@ -14,11 +15,22 @@ const frontRead = apiPath("/page", { uri: "/", lang: english.id });
 /** Counts server-rendered roots: 1 for a page, 0 for a shell. */
 const countRendered = (page: Page) => page.locator("#root[data-rendered]").count();
 
-/** Waits until the worker has cached the HTML of some paths. */
-async function waitUntilPagesCached(page: Page, ...paths: string[]) {
-  const cached = () =>
-    page.evaluate(async () => (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname));
-  await expect.poll(cached, { message: "cached pages" }).toEqual(expect.arrayContaining(paths));
+/** Waits until the HTML of some paths is cached and made of the cached responses: the worker renews it after a change. */
+async function waitUntilPagesCurrent(page: Page, ...paths: string[]) {
+  const findOthers = async () => {
+    const copies = await Promise.all((["reads", "articles", "draws"] as const).map((table) => copiesIn(page, table)));
+    const etags = new Map(copies.flat().map(({ path, etag }) => [path, etagPrefix(etag)]));
+    const headers = await page.evaluate(async (names) => {
+      const cache = await caches.open("pages");
+      const found = await Promise.all(names.map((name) => cache.match(name, { ignoreVary: true })));
+      return found.map((response) => response?.headers.get("x-kapok-reads"));
+    }, paths);
+    return paths.filter((_, at) => {
+      const header = headers[at];
+      return !header || (JSON.parse(header) as PageRead[]).some(({ path, etag }) => etags.get(path) !== etag);
+    });
+  };
+  await expect.poll(findOthers, { message: "pages that are not cached or outdated" }).toEqual([]);
 }
 
 test("page cache: serves visited pages as HTML, online and offline", async ({ page, context, network }) => {
@@ -28,7 +40,7 @@ test("page cache: serves visited pages as HTML, online and offline", async ({ pa
   await waitUntilCached(page, frontRead);
   await visit(page, path);
   await waitUntilCached(page, apiPath(`/article/${article.id}`, { lang: english.id }));
-  await waitUntilPagesCached(page, front, path);
+  await waitUntilPagesCurrent(page, front, path);
   await ageCopies(page, hour);
 
   const again = await coldStart(context);
@@ -47,6 +59,7 @@ test("page cache: serves visited pages as HTML, online and offline", async ({ pa
     .toBeLessThan(hour);
   await expect(savedAtBadges(again, english)).toHaveCount(0);
 
+  await waitUntilPagesCurrent(again, path, front);
   // First without a network: a read of the open tab would renew the copy.
   network.refuse();
   await ageCopies(again, hour);
@@ -71,7 +84,7 @@ test("page cache: serves visited pages as HTML, online and offline", async ({ pa
 test("page cache: loads the style sheet after the script and hydrates with it", async ({ page, context }) => {
   await visit(page, front);
   await waitUntilCached(page, frontRead);
-  await waitUntilPagesCached(page, front);
+  await waitUntilPagesCurrent(page, front);
   const again = await coldStart(context);
   await visit(again, front);
   expect(await countRendered(again)).toBe(1);
@@ -96,7 +109,7 @@ test("page cache: waits for the style sheet before hydration, and hydrates when 
 }) => {
   await visit(page, front);
   await waitUntilCached(page, frontRead);
-  await waitUntilPagesCached(page, front);
+  await waitUntilPagesCurrent(page, front);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -114,6 +127,7 @@ test("page cache: waits for the style sheet before hydration, and hydrates when 
   await waiting.waitForTimeout(1500);
   await expect(waiting.locator("html[data-ready]")).toHaveCount(0);
 
+  await waitUntilPagesCurrent(waiting, front);
   network.refuse(/\.css$/);
   const without = await coldStart(context);
   await visit(without, front);
@@ -124,7 +138,7 @@ test("page cache: waits for the style sheet before hydration, and hydrates when 
 test("page cache: shows cached HTML, and new HTML when its reads have changed", async ({ page, context, network }) => {
   await visit(page, front);
   await waitUntilCached(page, frontRead);
-  await waitUntilPagesCached(page, front);
+  await waitUntilPagesCurrent(page, front);
   const [row] = (await copiesIn(page, "reads")).filter((copy) => copy.path === frontRead);
   if (!row) throw new Error("The front page is not cached.");
   // Stores an older response, so that the cached HTML differs from what the script renders.

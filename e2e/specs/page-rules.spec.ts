@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addMember, visitAs } from "../support/members.ts";
 import { languages, translate } from "../support/messages.ts";
-import { visit, waitUntilInteractive } from "../support/page-ready.ts";
+import { visit, waitForBackgroundTasks, waitUntilInteractive } from "../support/page-ready.ts";
 
 const [, english] = languages;
 
@@ -73,10 +73,11 @@ test.describe("on a device of its own", () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     await page.getByRole("contentinfo").getByRole("link", { name: "Polls" }).click();
     await expect(page).toHaveURL("/en-US/article/poll");
-    await page.waitForLoadState("networkidle");
-    const others = [...sent].filter(([path]) => !preloaded.includes(path));
+    await waitForBackgroundTasks(page);
+    const findOthers = () => [...sent].filter(([path]) => !preloaded.includes(path));
+    await expect.poll(() => findOthers().map(([path]) => path)).toContain("/api/user?lang=3");
+    const others = findOthers();
     expect(others.length).toBeGreaterThan(3);
-    expect(others.map(([path]) => path)).toContain("/api/user?lang=3");
     expect(others.filter(([, version]) => version !== config.version)).toEqual([]);
   });
 

@@ -110,6 +110,8 @@ async function update(page: Page): Promise<void> {
   await visit(page, generator);
   expect(await isPreviousRelease(page)).toBe(true);
   await expect(page.getByText("A new version is ready")).toBeVisible();
+  // Chromium replaces a worker only when it is idle.
+  await page.waitForLoadState("networkidle");
   const reloaded = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: "Reload", exact: true }).click();
   await reloaded;

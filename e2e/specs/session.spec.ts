@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { addMember, password, statusOf, visitAs } from "../support/members.ts";
+import { addMember, endSessions, password, statusOf, visitAs } from "../support/members.ts";
 import { beginningOf, languages, translate } from "../support/messages.ts";
 import { coldStart, visit, waitForHydration, waitUntilCached } from "../support/page-ready.ts";
 import {
@@ -16,13 +16,6 @@ import {
 import { aGame, anArticle } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
-
-/** Ends all logins of a member, as another device would. */
-async function endSessions(origin: string, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${origin}/api/user/log-out-everywhere`, { method: "POST", headers });
-  expect(response.status).toBe(200);
-}
 
 // The browser logs rejected logins.
 test.use({ allowConsole: true });

@@ -27,8 +27,17 @@ test.afterAll(() => next?.stop());
 /** The first script of a page. Its name identifies the build. */
 const buildOf = async (page: Page) =>
   /import\("([^"]+)"\)/.exec((await page.locator('script[type="module"]').textContent()) ?? "")?.[1];
+/** Checks until the new version is found: the browser joins a check to one that it has begun before. */
 const checkForUpdate = (page: Page) =>
-  page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update();
+        return Boolean(registration?.installing ?? registration?.waiting);
+      }),
+    )
+    .toBe(true);
 
 /** Opens a tab and counts its loads. */
 async function openTab(context: BrowserContext, path: string) {

@@ -52,6 +52,13 @@ export async function visitAs({ token }: TestMember, page: Page, path: string): 
   await visit(page, path);
 }
 
+/** Ends all logins of a member, as another device would. */
+export async function endSessions(origin: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${origin}/api/user/log-out-everywhere`, { method: "POST", headers });
+  expect(response.status).toBe(200);
+}
+
 /** Status of an API response to a token. */
 export async function statusOf(origin: string, token: string): Promise<number> {
   const response = await fetch(`${origin}/api/user`, { headers: { authorization: `Bearer ${token}` } });

@@ -22,7 +22,12 @@ const catalogs = new Map(
       .map((file) => readFileSync(file, "utf8"))
       .join("\n")
       .matchAll(/^msgid (".*")\nmsgstr (".*")$/gm);
-    return [code, new Map(Array.from(entries, ([, id = "", value = ""]) => [JSON.parse(id), JSON.parse(value)]))];
+    const texts = Array.from(entries, ([, id = "", value = ""]): [string, string] => [
+      JSON.parse(id),
+      JSON.parse(value),
+    ]);
+    // Backstage has texts in two languages; its other catalogs are empty.
+    return [code, new Map(texts.filter(([, text]) => text !== ""))];
   }),
 );
 

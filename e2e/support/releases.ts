@@ -17,6 +17,7 @@ export interface OtherSite {
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, ".cache/next-release");
 const sources = [
+  "backstage",
   "contract",
   "locales",
   "public",
@@ -30,7 +31,7 @@ const sources = [
   "package.json",
   "package-lock.json",
 ];
-const configuration = ["lingui.config.ts", "vite.config.ts"];
+const configuration = ["lingui.config.ts", "vite.backstage.config.ts", "vite.config.ts"];
 
 const assetsOf = (build: string) => join(build, "dist/client/assets");
 
