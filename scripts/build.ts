@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
 import { buildVersion } from "../vite/build-version.ts";
-import { checkBudgets } from "./budgets.ts";
+import { checkBackstageBudgets, checkBudgets } from "./budgets.ts";
 import { writePrecacheBundle } from "./precache-bundle.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 
@@ -13,6 +13,7 @@ const standaloneScripts = { "kill-worker": "service-worker/disabled-worker.ts", 
 
 /** The input and output files that `--if-needed` compares. */
 const sources = [
+  "backstage/**/*",
   "src/**/*",
   "contract/**/*",
   "service-worker/**/*",
@@ -24,13 +25,13 @@ const sources = [
   "*.config.ts",
   "package-lock.json",
 ];
-const results = ["dist/client/sw.js", "dist/server/entry-server.js"];
+const results = ["dist/client/sw.js", "dist/server/entry-server.js", "dist/backstage/shell/en-US.html"];
 
 // Builds production code, even within a test.
 process.env.NODE_ENV = "production";
 
 /*
- * Builds the page, its service worker and the server's rendering into `dist`, compresses static files and checks the
+ * Builds the page, its service worker, Backstage and the server's rendering into `dist`, compresses static files and checks the
  * byte budgets. With `--if-needed` it builds only after a change.
  */
 if (!(process.argv.includes("--if-needed") && (await isBuilt()))) {
@@ -39,12 +40,16 @@ if (!(process.argv.includes("--if-needed") && (await isBuilt()))) {
   const common = { logLevel: "warn", define: { "import.meta.env.VERSION": JSON.stringify(buildVersion()) } } as const;
   await build(common);
   await build({ ...common, build: { ssr: true } });
+  await build({ ...common, configFile: "vite.backstage.config.ts" });
   for (const [name, source] of Object.entries(standaloneScripts)) await buildStandalone(name, source);
   await writeFile("dist/client/third-party-notices.txt", await thirdPartyNotices());
   await writePrecacheBundle("dist/client");
   await compressFiles("dist/client");
-  const { report, exceeded } = await checkBudgets("dist/client");
-  process.stdout.write(report);
+  await compressFiles("dist/backstage");
+  const pages = await checkBudgets("dist/client");
+  const backstage = await checkBackstageBudgets("dist/backstage");
+  process.stdout.write(pages.report + backstage.report);
+  const exceeded = [...pages.exceeded, ...backstage.exceeded];
   if (exceeded.length > 0) {
     console.error(`The build exceeds its budgets: ${exceeded.join("; ")}.`);
     await rm("dist", { recursive: true, force: true });

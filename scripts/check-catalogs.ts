@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cp, glob, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-const sources = ["lingui.config.ts", "contract/locales.ts", "package.json", "locales", "src", "server"];
+const sources = ["lingui.config.ts", "contract/locales.ts", "package.json", "locales", "src", "backstage", "server"];
 
 /**
  * Lists catalogs that are missing, outdated or incomplete in any language, and messages with two translations in one
@@ -37,7 +37,7 @@ export async function catalogProblems(root: string): Promise<string[]> {
       if (current !== extracted)
         problems.push(`${file} is ${current ? "not up to date" : "missing"}: run npm run extract`);
       const untranslated = [...extracted.matchAll(/msgid "(.+)"\nmsgstr ""\n(?!")/g)].map((match) => match[1]);
-      if (untranslated.length > 0) problems.push(`${file} lacks: ${untranslated.join(" | ")}`);
+      if (untranslated.length > 0 && !showsEnglish(file)) problems.push(`${file} lacks: ${untranslated.join(" | ")}`);
       for (const [, id, text = ""] of extracted.matchAll(/msgid "(.+)"\nmsgstr "(.+)"\n/g)) {
         const message = `${id} in ${basename(file, ".po")}`;
         const first = translations.get(message) ?? text;
@@ -49,6 +49,11 @@ export async function catalogProblems(root: string): Promise<string[]> {
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
+}
+
+/** Whether the readers of a catalog see English: Backstage is written in Chinese and English only. */
+function showsEnglish(file: string): boolean {
+  return file.startsWith("locales/backstage/") && !/(?:zh-CN|en-US)\.po$/.test(file);
 }
 
 /** Copies the input and output of the extraction into a subfolder, where Node.js finds the packages. */

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,9 +10,17 @@ import { installBrowser, installShell } from "./find-browser.ts";
 /** Bytes, more than twice the size of the temporary files. */
 const memoryForFiles = 4_000_000_000;
 
+/** Characters of a failed page's content that are printed. */
+const shownOfPage = 5000;
+
+interface BrowserResult {
+  error?: { message?: string };
+  attachments: { name: string; path?: string }[];
+}
+
 interface BrowserSuite {
   file: string;
-  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  specs: { title: string; ok: boolean; tests: { results: BrowserResult[] }[] }[];
   suites?: BrowserSuite[];
 }
 
@@ -146,9 +155,17 @@ function browserFailures(suites: readonly BrowserSuite[]): string[] {
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ title, tests }) => {
-        const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-        return `${file} › ${title}: ${firstLine(errors.find(Boolean))}`;
+        const results = tests.flatMap((test) => test.results);
+        const error = results.map((result) => result.error?.message).find(Boolean);
+        return `${file} › ${title}: ${firstLine(error)}${pageOfFailure(results)}`;
       }),
     ...browserFailures(inner),
   ]);
+}
+
+/** The content of the page when the test failed. The folder of a run elsewhere cannot be opened later. */
+function pageOfFailure(results: readonly BrowserResult[]): string {
+  const path = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === "error-context")?.path;
+  const [, snapshot = ""] = path ? readFileSync(path, "utf8").split("# Page snapshot") : [];
+  return snapshot && `\n${snapshot.trim().slice(0, shownOfPage)}`;
 }

@@ -7,6 +7,7 @@ import { manifestPath } from "#contract/locales.ts";
 import { readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
 import type { SiteServices } from "#server/site.ts";
+import { backstageDocument } from "#server/ssr/backstage-document.ts";
 import type { Frontend } from "#server/ssr/frontend.ts";
 import type { PageDocument, PageParts } from "#server/ssr/page-document.ts";
 import { startSite } from "#server/start-site.ts";
@@ -20,6 +21,12 @@ async function devDocument(vite: ViteDevServer, page: PageParts): Promise<PageDo
   const reads = (page.reads ?? []).map(preloadLink).join("");
   const html = `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${reads}<link rel="manifest" href="${manifestPath(page.locale)}"><link rel="stylesheet" href="/src/ui/tokens.css"></head><body><div id="root" data-rendered>${page.body}</div><script type="module" src="/src/app/entry-client.tsx"></script></body></html>`;
   return { html: await vite.transformIndexHtml("/", html), policy };
+}
+
+/** The document of Backstage in development. */
+async function devBackstage(vite: ViteDevServer, code: string): Promise<PageDocument> {
+  const start = { script: "/backstage/entry.tsx", sheet: "/src/ui/tokens.css", preloads: [] };
+  return { html: await vite.transformIndexHtml("/", backstageDocument(code, start).html), policy };
 }
 
 /* The development site: pages and routes of the server reload when their files change. */
@@ -38,6 +45,8 @@ async function developmentFrontend(): Promise<Frontend> {
     clientDir: "public",
     shellPolicies: new Map(),
     document: (page) => devDocument(vite, page),
+    previewDocument: (page) => devDocument(vite, page),
+    backstage: { dir: "public", document: (code) => devBackstage(vite, code) },
     renderPage: async (options) => {
       const { renderPage } = await load<Pick<Frontend, "renderPage">>("/src/app/entry-server.tsx");
       return renderPage(options);
@@ -78,8 +87,8 @@ function developmentListener(vite: ViteDevServer, services: SiteServices): Reque
   /** Renders Markdown for the preview of the article template. */
   const preview: RequestListener = async (request, response) => {
     const { renderMarkdown } = (await vite.ssrLoadModule(
-      "/server/articles/render-markdown.ts",
-    )) as typeof import("#server/articles/render-markdown.ts");
+      "/shared/markdown/render-markdown.ts",
+    )) as typeof import("#shared/markdown/render-markdown.ts");
     const { html } = renderMarkdown(await text(request));
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
   };

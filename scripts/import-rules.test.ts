@@ -36,6 +36,8 @@ const allowedImports: Record<string, readonly string[]> = {
   "src/features/preview": ["src/features/articles", "src/features/games", "src/components", ...common],
   "src/routes": ["src/features", "src/components", ...common],
   "src/app": ["src/routes", "src/features", "src/components", ...common],
+  // A client of its own: no other folder may import it.
+  backstage: ["src/components", ...common],
   "service-worker": ["src/offline", "src/outbox", "shared", "contract"],
   server: ["shared", "contract"],
 };
@@ -73,6 +75,7 @@ const infrastructure = new Set([
   "auth",
   "cache",
   "database",
+  "documents",
   "i18n",
   "jobs",
   "mail",
@@ -139,7 +142,7 @@ function foreignTable(file: string, table: string): string[] {
   return schema && !schema.startsWith("./") ? [`${file} writes ${table}`] : [];
 }
 
-const files = globSync("{contract,shared,src,service-worker,server}/**/*.{ts,tsx}").filter(
+const files = globSync("{backstage,contract,shared,src,service-worker,server}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$|\/test\//.test(file),
 );
 
@@ -152,6 +155,8 @@ describe("import rules", () => {
   it("report violations", () => {
     expect(violations("src/ui/x.tsx", 'import { a } from "#src/components/a.ts";')).toHaveLength(1);
     expect(violations("src/features/home/x.tsx", 'import { a } from "../games/a.ts";')).toHaveLength(1);
+    expect(violations("src/app/x.tsx", 'import { a } from "#backstage/app/a.ts";')).toHaveLength(1);
+    expect(violations("backstage/x.tsx", 'import { a } from "#src/features/home/a.ts";')).toHaveLength(1);
     expect(violations("contract/x.ts", 'import { a } from "#server/a.ts";')).toHaveLength(1);
     expect(violations("src/features/home/x.tsx", 'import { a } from "./a.ts";')).toEqual([]);
   });
@@ -216,9 +221,12 @@ describe("import rules", () => {
       // Sessions and tokens belong to a member's row, and auth alone writes them.
       "server/auth/member-tokens.mutations.ts writes memberToken",
       "server/auth/sessions.mutations.ts writes memberSession",
+      "server/auth/staff-sessions.mutations.ts writes memberSession",
       // Moderators close the comments of an article and mute a member.
       "server/comments/moderation.mutations.ts writes article",
       "server/comments/moderation.mutations.ts writes member",
+      // The role of operators is a flag of the member.
+      "server/staff/staff.mutations.ts writes member",
     ]);
   });
 
@@ -240,6 +248,14 @@ describe("import rules", () => {
     expect(cast.test("client.query<Row>(text)")).toBe(true);
   });
 
+  it("leave Markdown and merging out of the readers' scripts", () => {
+    const heavy = /^shared\/(?:markdown|merge)\//;
+    const readers = files.filter((file) => /^(?:src|service-worker|contract|shared\/[^/]+\.ts$)/.test(file));
+    const wrong = (file: string, source: string) => importsOf(file, source).some((target) => heavy.test(target));
+    expect(readers.filter((file) => wrong(file, readFileSync(file, "utf8")))).toEqual([]);
+    expect(wrong("src/x.ts", 'import { renderMarkdown } from "#shared/markdown/render-markdown.ts";')).toBe(true);
+  });
+
   const users = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
 
   it("use no dialogs of the browser for messages", () => {
@@ -253,6 +269,8 @@ describe("import rules", () => {
       // Independent of the build, in case the build is broken.
       "src/app/reset.ts",
       "src/app/worker-client.ts",
+      // The other client.
+      "backstage/app/worker.ts",
     ]);
     expect(users(/dangerouslySetInnerHTML=/)).toEqual(["src/components/html/trusted-html.tsx"]);
     expect(users(/\.srcdoc = /)).toEqual(["src/components/html/trusted-html.tsx"]);

@@ -6,8 +6,12 @@ const long = { KAPOK_TEST_LONG: "1" };
 const runner = await createCheckRunner();
 runner.check("build and byte budgets", "node", "scripts/build.ts", "--if-needed");
 await runner.unitTests("long server tests", ["--project", "long"], long);
-const repeated = ["server/database-outage.test.ts", "server/hostile-clients.test.ts"];
-await runner.unitTests("outages of the database and hostile clients", repeated, long);
+const repeated = [
+  "server/database-outage.test.ts",
+  "server/hostile-clients.test.ts",
+  "server/documents/random-saves.test.ts",
+];
+await runner.unitTests("server tests in their long form", repeated, long);
 if (findSystemPostgres()) {
   await runner.unitTests("server tests on a second PostgreSQL", ["server"], { KAPOK_TEST_POSTGRES: "system" });
 }

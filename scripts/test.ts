@@ -1,16 +1,16 @@
 import { findSystemPostgres } from "#server/test/system-postgres.ts";
 import { createCheckRunner } from "./check-runner.ts";
 
-/** Server tests that depend on PostgreSQL's own behavior: transactions, triggers, LISTEN/NOTIFY, text search, rights. */
+/** Server tests of PostgreSQL's own behavior: transactions, locks, triggers, LISTEN/NOTIFY and text search. */
 const postgresDependent = [
   "server/api/idempotency",
   "server/api/rate-limiter",
   "server/cache/invalidate-on-change",
-  "server/database/",
+  "server/database/migrate",
+  "server/database/transaction",
   "server/notifications/events",
-  "server/search/",
-  "server/section-sync/section-sync.test",
-  "server/polls/",
+  "server/search/relevance",
+  "server/search/search.test",
 ];
 
 /* The whole check: every command below in this order, all of them even when one fails. */
@@ -24,9 +24,9 @@ runner.check("component gallery", "vite", "build", "--config", "gallery/vite.con
 runner.check("build and byte budgets", "npm", "run", "--silent", "build");
 await types();
 await unused();
-await runner.unitTests("unit and server tests", []);
 // The chaos run mostly waits, so it runs beside the next tests.
 const chaos = runner.beside("chaos run, short", "node", "e2e/chaos/run.ts", "--short", "--no-outage", "--seed", "2026");
+await runner.unitTests("unit and server tests", []);
 if (findSystemPostgres()) {
   await runner.unitTests("server tests on a second PostgreSQL, selection", postgresDependent, {
     KAPOK_TEST_POSTGRES: "system",

@@ -11,7 +11,7 @@ interface LockedPackage {
 const noticeFile = /^(?:licen[cs]e|notice|copying)(?:[.-].*)?$/i;
 
 /**
- * Notices of all packages whose code devices receive: those that page, worker and their shared modules import, and
+ * Notices of all packages whose code devices receive: those that page, Backstage, worker and their shared modules import, and
  * the dependencies of these packages. The bundler removes the comments that would carry them.
  */
 export async function thirdPartyNotices(): Promise<string> {
@@ -33,7 +33,7 @@ export async function thirdPartyNotices(): Promise<string> {
 /** Names of packages that the sources of page and worker import. */
 async function importedPackages(): Promise<Set<string>> {
   const names = new Set<string>();
-  for await (const file of glob("{src,service-worker,shared,contract}/**/*.{ts,tsx}")) {
+  for await (const file of glob("{backstage,src,service-worker,shared,contract}/**/*.{ts,tsx}")) {
     if (/\.test\.tsx?$|\/test\//.test(file)) continue;
     for (const [, name = ""] of (await readFile(file, "utf8")).matchAll(
       /^(?!import type).*(?:from|import)\s*\(?\s*"((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^"]*)?"/gm,

@@ -40,7 +40,9 @@ function violations(file: string, source: string): string[] {
   ];
 }
 
-const files = globSync("{contract,shared,src,service-worker,server,e2e,bench,scripts,vite,gallery}/**/*.{ts,tsx}");
+const files = globSync(
+  "{backstage,contract,shared,src,service-worker,server,e2e,bench,scripts,vite,gallery}/**/*.{ts,tsx}",
+);
 
 describe("vocabulary", () => {
   it("has no private words in exported names and file names", () => {
