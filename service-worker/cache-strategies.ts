@@ -93,8 +93,12 @@ async function trim(files: Cache, { maxEntries, maxAgeSeconds }: RuntimeCache): 
   const requests = await files.keys();
   const excess = requests.length - maxEntries;
   for (const [index, request] of requests.entries()) {
-    const oldest = index < excess ? undefined : await files.match(request);
-    if (oldest && Date.now() - usedAt(oldest) < maxAgeSeconds * 1000) return;
+    if (index >= excess) {
+      const oldest = await files.match(request);
+      // Another request deletes it just now, to cache it again.
+      if (!oldest) continue;
+      if (Date.now() - usedAt(oldest) < maxAgeSeconds * 1000) return;
+    }
     await files.delete(request);
   }
 }

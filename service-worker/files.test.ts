@@ -131,6 +131,17 @@ describe("file routes: pictures", () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
+  it("stay cached when old ones are removed while another request replaces them", async () => {
+    network.mockImplementation(picture("320"));
+    await ask(handlePicture, `${base}/320.webp`);
+    const files = await caches.open("pictures");
+    // A request that replaces a file deletes it first, so for a moment it is not there.
+    vi.spyOn(files, "match").mockResolvedValueOnce(undefined).mockResolvedValueOnce(undefined);
+    await ask(handlePicture, "/media/4-0123456789ab/320.webp");
+    network.mockImplementation(offline);
+    expect((await ask(handlePicture, `${base}/320.webp`)).body).toBe("320");
+  });
+
   it("fall back to the best cached rendition of the same picture", async () => {
     for (const name of ["160", "640", "960-night"]) {
       network.mockImplementationOnce(picture(name));

@@ -87,39 +87,43 @@ async function register(): Promise<void> {
   }
 }
 
-/** Asks the worker to take control, and to cache what this page loaded without it. */
+/** Asks the worker to take control, and to cache the reads and pictures that this page loads without it. */
 function handOver(queryClient: QueryClient, worker: ServiceWorker): void {
+  const send = (message: PageMessage) => postPageMessage(worker, message);
+  const passed = new Set<Query | HTMLImageElement>();
+  const isNew = (each: Query | HTMLImageElement) => !passed.has(each) && passed.add(each);
+  const pass = (page?: string) => {
+    const queries = queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ["read"] })
+      .filter(isNew);
+    const images = [...document.images].filter(isNew);
+    send({
+      type: "cache",
+      reads: queries.flatMap(firstRead),
+      ...(page !== undefined && { page }),
+      pictures: [...new Set(images.flatMap(pictureOf))],
+    });
+    for (const query of queries) {
+      if (query.state.status !== "pending") continue;
+      query.promise?.then(
+        () => send({ type: "cache", reads: firstRead(query), pictures: [] }),
+        () => undefined,
+      );
+    }
+    for (const image of images) {
+      if (image.complete) continue;
+      image.addEventListener("load", () => send({ type: "cache", reads: [], pictures: pictureOf(image) }), {
+        once: true,
+      });
+    }
+  };
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Past the worker on purpose, it stays so.
-  if (navigation?.type !== "reload") postPageMessage(worker, { type: "claim" });
-  passLoaded(queryClient, worker, location.pathname + location.search);
-  // Before it is in control, the page may load more.
-  navigator.serviceWorker.addEventListener("controllerchange", () => passLoaded(queryClient, worker), { once: true });
-}
-
-/** Asks the worker to cache this page's reads and pictures, including those in flight, and the HTML of a `page`. */
-function passLoaded(queryClient: QueryClient, worker: ServiceWorker, page?: string): void {
-  const send = (message: PageMessage) => postPageMessage(worker, message);
-  const queries = queryClient.getQueryCache().findAll({ queryKey: ["read"] });
-  send({
-    type: "cache",
-    reads: queries.flatMap(firstRead),
-    ...(page !== undefined && { page }),
-    pictures: [...new Set([...document.images].flatMap(pictureOf))],
-  });
-  for (const query of queries) {
-    if (query.state.status !== "pending") continue;
-    query.promise?.then(
-      () => send({ type: "cache", reads: firstRead(query), pictures: [] }),
-      () => undefined,
-    );
-  }
-  for (const image of document.images) {
-    if (image.complete) continue;
-    image.addEventListener("load", () => send({ type: "cache", reads: [], pictures: pictureOf(image) }), {
-      once: true,
-    });
-  }
+  if (navigation?.type !== "reload") send({ type: "claim" });
+  pass(location.pathname + location.search);
+  // Until the worker is in control, the page loads more without it.
+  navigator.serviceWorker.addEventListener("controllerchange", () => pass(), { once: true });
 }
 
 function firstRead({ queryKey, state }: Query): CachedRead[] {
