@@ -96,6 +96,9 @@ test("translation: shows the section of the original in which the translator wri
   await openBackstage(editor, page, english, `/articles/${item}/translate?lang=3`);
   const summer = pane(page, "Original").getByRole("heading", { name: "夏天" });
   await expect(summer).not.toBeInViewport();
-  await pane(page, "Translation").getByText("Summer").click();
+  await pane(page, "Translation")
+    .getByRole("textbox", { name: text("Text") })
+    .getByText("Summer")
+    .click();
   await expect(summer).toBeInViewport();
 });
