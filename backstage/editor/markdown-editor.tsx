@@ -10,6 +10,7 @@ import { applyPlainEdit } from "./line-endings.ts";
 import css from "./markdown-editor.module.css";
 import { problemsOf } from "./markdown-problems.ts";
 import { phrasesOf } from "./phrases.ts";
+import { PictureUploadStatus, usePictureUpload } from "./picture-upload.tsx";
 import { slashCommands, Toolbar } from "./toolbar.tsx";
 
 interface Props {
@@ -46,8 +47,12 @@ export function MarkdownEditor(props: Props) {
   const notesId = useId();
   const read = useDeferredValue(value);
   const problems = useMemo(() => problemsOf(read, props.isDead), [read, props.isDead]);
+  const upload = usePictureUpload(id, props.onInsertPicture, (picture) => {
+    if (view.current) insert(view.current, `![](media:${picture})`);
+  });
 
   const changed = useEffectEvent(onChange);
+  const addPicture = useEffectEvent(upload.add);
   const moved = useEffectEvent((offset: number) => props.onMove?.(offset));
   const newState = useEffectEvent((text: string) => {
     const extensions = editorExtensions({
@@ -63,7 +68,7 @@ export function MarkdownEditor(props: Props) {
         changed(edited);
       },
       onMove: moved,
-      onData: (target, data) => insertData(target, data, props.onInsertPicture),
+      onData: (target, data) => insertData(target, data, (file) => addPicture(file)),
     });
     return createState(text, extensions);
   });
@@ -114,6 +119,7 @@ export function MarkdownEditor(props: Props) {
           <Trans comment="Switch of the editor: a text field without formatting">Plain text</Trans>
         </Button>
       </div>
+      <PictureUploadStatus upload={upload} />
       {isPlain ? (
         <textarea
           ref={plain}
@@ -135,21 +141,22 @@ export function MarkdownEditor(props: Props) {
   );
 }
 
-/** Inserts pictures into the library, and HTML as Markdown. Returns whether there were any. */
-function insertData(view: EditorView, data: DataTransfer, store: Props["onInsertPicture"]): boolean {
+function insert(view: EditorView, text: string): void {
+  view.dispatch(view.state.replaceSelection(view.state.toText(text.replaceAll("\n", view.state.lineBreak))));
+}
+
+/** Inserts pasted HTML as Markdown, or adds pictures to the library. Returns whether there were any. */
+function insertData(view: EditorView, data: DataTransfer, addPicture: (file: File) => void): boolean {
   const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
   const html = data.getData("text/html");
-  if (pictures.length === 0 && html === "") return false;
-  const insert = (text: string) => view.dispatch(view.state.replaceSelection(view.state.toText(text)));
-  const run = async () => {
-    // Word puts a picture of the text beside its HTML.
-    if (html !== "") {
-      const { htmlToMarkdown } = await import("./html-to-markdown.ts");
-      return insert(htmlToMarkdown(html).replaceAll("\n", view.state.lineBreak));
-    }
-    for (const file of pictures) insert(`![](media:${await store(file)})`);
-  };
-  // What cannot be stored is told by the caller of the editor.
-  void run().catch(() => undefined);
-  return true;
+  // Word puts a picture of the text beside its HTML.
+  if (html !== "") void insertHtml(view, html, data.getData("text/plain"));
+  else for (const file of pictures) addPicture(file);
+  return html !== "" || pictures.length > 0;
+}
+
+/** Inserts HTML as Markdown, or its plain text if that fails, for example without a network. */
+async function insertHtml(view: EditorView, html: string, text: string): Promise<void> {
+  const converter = import("./html-to-markdown.ts");
+  insert(view, await converter.then(({ htmlToMarkdown }) => htmlToMarkdown(html)).catch(() => text));
 }

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { IconNode } from "lucide";
 import { ListChecks, Tag } from "lucide";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { StaffAct } from "#contract/auth/permissions.ts";
 import type { DocumentData, DocumentKindName } from "#contract/backstage/kinds.ts";
 
 export interface FieldsProps<Kind extends DocumentKindName> {
@@ -16,6 +17,8 @@ export interface KindScreen<Kind extends DocumentKindName> {
   /** Segment of the address. */
   readonly place: string;
   readonly kind: Kind;
+  /** Act that the writing of it needs. */
+  readonly act: StaffAct;
   readonly icon: IconNode;
   readonly title: MessageDescriptor;
   /** Text of the button that makes a new one; without it, it is made with what it belongs to. */
@@ -36,6 +39,7 @@ export const kindScreens: readonly AnyKindScreen[] = [
   screen({
     place: "polls",
     kind: "poll",
+    act: "compose",
     icon: ListChecks,
     title: msg`Polls`,
     none: msg`A poll belongs to an article. Add it there.`,
@@ -45,6 +49,7 @@ export const kindScreens: readonly AnyKindScreen[] = [
   screen({
     place: "labels",
     kind: "label",
+    act: "compose",
     icon: Tag,
     title: msg`Labels`,
     create: msg`New label`,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
-import { openBackstage, writeArticle } from "../support/staff.ts";
+import { addEditor, openBackstage, writeArticle } from "../support/staff.ts";
 import { axeViolations } from "../support/violations.ts";
 
 const [, english] = languages;
@@ -73,9 +73,12 @@ test("label: is created with its key and names, and can be used by an article at
 test("shortcuts: lead to places, versions and the preview, and list themselves", async ({ page }) => {
   const { editor, item } = await writeArticle("春天的花市", "正文。");
   await openBackstage(editor, page, english, "");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: text("Keyboard shortcuts") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: text("Today") })).toBeVisible();
+  // Handlers follow a moment after the first paint.
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: text("Keyboard shortcuts") })).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: text("Go to") });
@@ -99,4 +102,16 @@ test("shortcuts: lead to places, versions and the preview, and list themselves",
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+Shift+P");
   await expect(page).toHaveURL(/\/preview\?lang=2$/);
+});
+
+test("navigation: leads to the screens that the roles allow, in both languages", async ({ page }) => {
+  for (const language of languages) {
+    const [articles = "", ...kinds] = ["Articles", "Polls", "Labels"].map((name) => translate(language, name));
+    const link = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
+    for (const role of ["author", "editor"] as const) {
+      await openBackstage(await addEditor(role), page, language, "");
+      await expect(link(articles)).toBeVisible();
+      for (const kind of kinds) await expect(link(kind)).toHaveCount(role === "editor" ? 1 : 0);
+    }
+  }
 });

@@ -115,6 +115,29 @@ test("drafts: keep what both have changed, without a question, when somebody els
   expect((await readDocument(editor, siteUrl(), text)).beside_list).toEqual([]);
 });
 
+test("pictures: stay in a list with the reason, and are added later, when there was no network", async ({
+  page,
+  network,
+}) => {
+  const { editor, text } = await write(page);
+  network.refuse();
+  await field(page, "Text").evaluate(async (target) => {
+    const canvas = new OffscreenCanvas(1200, 800);
+    canvas.getContext("2d")?.fillRect(0, 0, 600, 400);
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([await canvas.convertToBlob()], "kapok.png", { type: "image/png" }));
+    target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const failure = page.getByRole("alert").filter({ hasText: "kapok.png" });
+  await expect(failure).toContainText(translate(english, "This needs a connection."));
+  await expect(field(page, "Text")).toHaveText("");
+  network.pass();
+  await failure.getByRole("button", { name: translate(english, "Try again") }).click();
+  await expect(field(page, "Text")).toHaveText(/^!\[\]\(media:\d+\)$/);
+  await expect(failure).toBeHidden();
+  await expect.poll(() => bodyOf(editor, text)).toMatch(/^!\[\]\(media:\d+\)$/);
+});
+
 test("drafts: are neither shown to another member nor sent as theirs", async ({ page, network }) => {
   const { editor, text } = await write(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

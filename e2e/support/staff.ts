@@ -13,10 +13,10 @@ export interface Editor {
   readonly token: string;
 }
 
-/** Adds an editor of all languages whose session has entered Backstage. */
-export async function addEditor(): Promise<TestMember> {
+/** Adds an author or editor of all languages whose session has entered Backstage. */
+export async function addEditor(role: "author" | "editor" = "editor"): Promise<TestMember> {
   const editor = await addMember(languages[0]);
-  await inDatabase((db) => db.insert(staffRole).values({ memberId: editor.id, role: "editor", langs: null }));
+  await inDatabase((db) => db.insert(staffRole).values({ memberId: editor.id, role, langs: null }));
   await setEntered(editor, true);
   return editor;
 }
