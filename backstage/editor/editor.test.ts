@@ -1,6 +1,7 @@
 import { EditorSelection, type StateCommand } from "@codemirror/state";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
@@ -152,7 +153,8 @@ test("editor: names its tools and lists problems before its script has started",
     searchItems: async () => [],
     isDead: () => false,
   });
-  const html = renderToString(createElement(I18nProvider, { i18n }, editor));
+  const withQueries = createElement(QueryClientProvider, { client: new QueryClient() }, editor);
+  const html = renderToString(createElement(I18nProvider, { i18n }, withQueries));
   expect(html).toContain('role="toolbar"');
   expect(html.match(/<li[ >]/g)).toHaveLength(2);
 });
