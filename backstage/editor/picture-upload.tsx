@@ -10,6 +10,8 @@ import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 
 interface FailedPicture {
+  /** Pasted files have the same name and time. */
+  readonly id: string;
   readonly file: File;
   readonly error: unknown;
 }
@@ -38,7 +40,7 @@ export function usePictureUpload(
     scope: { id: `pictures-${id}` },
     mutationFn: store,
     onSuccess: onStored,
-    onError: (error, file) => setFailed((list) => [...list, { file, error }]),
+    onError: (error, file) => setFailed((list) => [...list, { id: crypto.randomUUID(), file, error }]),
   });
   return {
     add: mutate,
@@ -61,7 +63,7 @@ export function PictureUploadStatus({ upload }: { upload: PictureUpload }) {
       {upload.failed.map((picture) => {
         const { name } = picture.file;
         return (
-          <FormStatus key={`${name}-${picture.file.lastModified}`} tone="bad">
+          <FormStatus key={picture.id} tone="bad">
             <p>
               {t`The picture ${name} is not in the text.`} {i18n._(reasonOf(picture.error))}
             </p>

@@ -40,7 +40,7 @@ interface TrustedHtmlProps {
 /** HTML of editors. This file alone puts HTML into a page; Trusted Types stop every other attempt. */
 export function TrustedHtml({ html, ...props }: TrustedHtmlProps) {
   const content = useMemo(() => ({ __html: trust(html) }), [html]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, see above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised, see above
   return <div {...props} dangerouslySetInnerHTML={content} />;
 }
 
