@@ -151,7 +151,7 @@ const resources = [
 ];
 
 function memberRoutes(services: Services): Hono {
-  const proofs = new ProofOfWork(services.db, services.keys);
+  const proofs = new ProofOfWork(services.db, services.keys, services.proofAttempts);
   const guesses = new LoginThrottle(services.db, proofs);
   const routes = new Hono();
   routes.route("/", accessRoutes(services, guesses, new SignUpLimit(services.db, proofs)));

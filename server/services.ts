@@ -3,6 +3,7 @@ import type { RunningRequests } from "#server/api/running-requests.ts";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
 import type { authorize } from "./auth/actor.ts";
 import type { Keys } from "./auth/key-store.mutations.ts";
+import type { Attempts } from "./auth/proof-of-work.ts";
 import type { Retention } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -51,6 +52,8 @@ export interface Services {
   readonly realtime: Realtime;
   /** Sends pushes to subscribed devices. */
   readonly push: Push;
+  /** Work of a proof of work. Tests lower it, because a proof takes a second. */
+  readonly proofAttempts?: Attempts;
   /** Renders drafts as pages. Absent without pages, as in tests of the API. */
   readonly renderPreview?: RenderPreview;
 }

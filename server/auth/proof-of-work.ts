@@ -13,7 +13,11 @@ const algorithm = "PBKDF2/SHA-256";
 /** Iterations of one attempt, about half a millisecond. */
 const cost = 2000;
 /** Attempts until a challenge of level 0 is solved, between these numbers. A level doubles them. */
-const attempts = { least: 200, most: 600 } as const;
+export interface Attempts {
+  readonly least: number;
+  readonly most: number;
+}
+const usualAttempts: Attempts = { least: 200, most: 600 };
 const maxLevel = 6;
 
 /** The level of the proof for a request: none below 0, one more each time that the rate is used up again. */
@@ -24,10 +28,12 @@ export function levelOf(count: number, { times }: Rate): number {
 /** Makes and verifies challenges, for the whole site and all of its processes. */
 export class ProofOfWork {
   readonly #keys: Keys;
+  readonly #attempts: Attempts;
   readonly #used;
 
-  constructor(db: Database, keys: Keys) {
+  constructor(db: Database, keys: Keys, attempts = usualAttempts) {
     this.#keys = keys;
+    this.#attempts = attempts;
     this.#used = sharedRateLimiter(db, "proof", { times: 1, seconds: life });
   }
 
@@ -38,7 +44,7 @@ export class ProofOfWork {
    * @param level each one doubles the work, up to 6; level 0 takes a quarter of a second on a laptop
    */
   async challenge(purpose: string, level = 0): Promise<ProofChallenge> {
-    const { least, most } = attempts;
+    const { least, most } = this.#attempts;
     const made = await createChallenge({
       ...{ algorithm, cost, deriveKey, counter: randomInt(least, most) * 2 ** Math.min(level, maxLevel) },
       ...{ data: { purpose, level: Math.min(level, maxLevel) }, expiresAt: new Date(Date.now() + life * 1000) },

@@ -84,7 +84,7 @@ async function subscribe(tx: Transaction, request: SubscriptionRequest): Promise
 /** The contact form: its choices and PIN, and sending it. */
 export function contactRoutes(services: Services): Hono {
   const routes = new Hono();
-  const proofs = new ProofOfWork(services.db, services.keys);
+  const proofs = new ProofOfWork(services.db, services.keys, services.proofAttempts);
   actionRoute(routes, services, createContact, {
     rate: { times: 60, seconds: 600 },
     handle: async ({ query: { lang, words }, db }) => {

@@ -48,6 +48,7 @@ export function testServices(parts: Partial<Services> = {}): Services {
     realtime: embeddedRealtime({ id: "1", key: "test-key", secret: "test-secret" }),
     running: new RunningRequests(),
     stopping: () => false,
+    proofAttempts: { least: 2, most: 6 },
     ...parts,
   };
 }
