@@ -90,7 +90,7 @@ export const listDocuments = memberAction({
   method: "GET",
   path: "/backstage/document",
   act: "use_backstage",
-  summary: "Documents, the last changed first, by kind, language, status, editor or text of the title",
+  summary: "Documents, the last changed first, by kind, language, status, editor, picture or text of the title",
   query: v.object({
     lang,
     kind: v.optional(kind),
@@ -99,6 +99,8 @@ export const listDocuments = memberAction({
     status: v.optional(v.picklist(documentStatuses)),
     review: v.optional(v.picklist(reviewStates)),
     mine: v.optional(v.picklist(["true"])),
+    /** Id of a picture that the latest revision uses. */
+    image: v.optional(idText),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     limit,
     cursor,

@@ -26,8 +26,11 @@ export type ArticleText = v.InferOutput<typeof articleText>;
 const localText = (maxLength: number) =>
   v.record(v.picklist(routedLocales.map((locale) => String(locale.id))), v.pipe(v.string(), v.maxLength(maxLength)));
 
-/** A label of articles and games. */
-export const labelContent = v.object({ key: labelKey, name: localText(documentLimits.label) });
+/** A label of articles and games. A draft may lack the key. */
+export const labelContent = v.object({
+  key: v.union([v.literal(""), labelKey]),
+  name: localText(documentLimits.label),
+});
 export type LabelContent = v.InferOutput<typeof labelContent>;
 
 /** The poll of an article, in all languages. */

@@ -53,7 +53,14 @@ export const listImages = memberAction({
   path: "/backstage/image",
   act: "write",
   summary: "The library of pictures, the latest first; `q` searches names, alternative texts and credits",
-  query: v.object({ lang, limit, cursor, q: v.optional(text(100)), unused: v.optional(v.picklist(["1"])) }),
+  query: v.object({
+    lang,
+    limit,
+    cursor,
+    id: v.optional(idText),
+    q: v.optional(text(100)),
+    unused: v.optional(v.picklist(["1"])),
+  }),
   body: null,
   answer: v.object({ image_list: v.array(image), next_cursor: nextCursor }),
 });

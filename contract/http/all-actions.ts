@@ -24,6 +24,7 @@ import {
   undoPublication,
   withdrawDocuments,
 } from "../backstage/documents.ts";
+import { listLabels } from "../backstage/labels.ts";
 import { deleteImage, listImages, putImage, replaceImage, uploadImage } from "../backstage/media.ts";
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from "../backstage/preview-links.ts";
 import { listColleagues, reviewDocument } from "../backstage/review.ts";
@@ -154,6 +155,7 @@ export const actions: readonly Action[] = [
   deleteImage,
   listDocuments,
   listUnopenedArticles,
+  listLabels,
   createDocument,
   openDocument,
   getRevision,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Label } from "#contract/articles/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { contentLang } from "#contract/locales.ts";
+import { contentLang, findLocale } from "#contract/locales.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import type { gameLabel } from "../games/games.schema.ts";
 import { article, articleLabel, isPublic, label } from "./articles.schema.ts";
@@ -26,6 +26,16 @@ export async function findLabels(
     byItem.set(itemId, [...(byItem.get(itemId) ?? []), { key, name: localizeJson(name, lang) }]);
   }
   return byItem;
+}
+
+/** Most labels that editors choose from. */
+const maxLabels = 1000;
+
+/** Lists the labels that articles can have, by name. */
+export async function findAllLabels(db: NodePgDatabase, lang: number): Promise<{ label_list: Label[] }> {
+  const rows = await db.select({ key: label.key, name: label.name }).from(label).orderBy(label.key).limit(maxLabels);
+  const labels = rows.map(({ key, name }) => ({ key, name: localizeJson(name, lang) }));
+  return { label_list: labels.sort((a, b) => a.name.localeCompare(b.name, findLocale(lang)?.code)) };
 }
 
 /**

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { BackstageDocument, DocumentStatus, Revision, RevisionSummary } from "#contract/backstage/documents.ts";
 import type { DocumentKindName } from "#contract/backstage/kinds.ts";
 import { revisionsShown } from "#contract/backstage/limits.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { encodeCursor, notACursor, readCursor } from "#server/api/cursor.ts";
+import { imageUse } from "#server/media/image-use.schema.ts";
 import { member } from "#server/members/members.schema.ts";
 import type { DocumentKinds } from "./document-kind.ts";
 import { document, revision, schedule } from "./documents.schema.ts";
@@ -19,6 +20,7 @@ interface ListQuery {
   readonly status?: DocumentStatus | undefined;
   readonly review?: BackstageDocument["review"] | undefined;
   readonly mine?: "true" | undefined;
+  readonly image?: number | undefined;
   readonly q?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -28,7 +30,7 @@ interface ListQuery {
 export async function listDocuments(
   db: NodePgDatabase,
   memberId: number,
-  { kind, content_lang: lang, item_id: itemId, status, review, mine, q, limit, cursor }: ListQuery,
+  { kind, content_lang: lang, item_id: itemId, status, review, mine, image, q, limit, cursor }: ListQuery,
 ): Promise<{ document_list: BackstageDocument[]; next_cursor: string | null }> {
   const rows = await db
     .select()
@@ -41,6 +43,7 @@ export async function listDocuments(
         status && eq(document.status, status),
         review && eq(document.review, review),
         mine && or(eq(document.createdBy, memberId), eq(document.assigneeId, memberId)),
+        image === undefined ? undefined : inArray(document.id, documentsWith(db, image)),
         q ? sql`${document.title} ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}` : undefined,
         cursor === undefined ? undefined : before(cursor),
       ),
@@ -53,6 +56,11 @@ export async function listDocuments(
     document_list: await toDocuments(db, page),
     next_cursor: rows.length > limit && last ? encodeCursor([last.updatedAt.toISOString(), last.id]) : null,
   };
+}
+
+/** Ids of the documents whose latest revision uses a picture. */
+function documentsWith(db: NodePgDatabase, imageId: number) {
+  return db.select({ id: imageUse.documentId }).from(imageUse).where(eq(imageUse.imageId, imageId));
 }
 
 /** Condition: rows after the last one of a page. The cursor has milliseconds, the database microseconds. */
@@ -82,6 +90,7 @@ export async function toDocuments(db: NodePgDatabase, rows: readonly DocumentRow
     .from(revision)
     .where(and(inArray(revision.documentId, ids), isBeside))
     .groupBy(revision.documentId);
+  const titles = await findTitlesOfFacts(db, rows);
   return rows.map((row) => {
     const due = schedules.findLast(({ documentId }) => documentId === row.id);
     return {
@@ -89,7 +98,7 @@ export async function toDocuments(db: NodePgDatabase, rows: readonly DocumentRow
       kind: row.kind,
       item_id: row.itemId,
       lang: row.lang,
-      title: row.title,
+      title: row.title || (titles.find(({ itemId }) => itemId === row.itemId)?.title ?? ""),
       status: row.status,
       review: row.review,
       head: row.headRevision,
@@ -110,6 +119,17 @@ export async function toDocuments(db: NodePgDatabase, rows: readonly DocumentRow
       beside_count: besides.find(({ id }) => id === row.id)?.count ?? 0,
     };
   });
+}
+
+/** Titles of articles whose shared facts are among the rows, because the facts have none. */
+async function findTitlesOfFacts(db: NodePgDatabase, rows: readonly DocumentRow[]) {
+  const items = rows.filter(({ kind }) => kind === "article").map(({ itemId }) => itemId);
+  if (items.length === 0) return [];
+  return db
+    .select({ itemId: document.itemId, title: document.title })
+    .from(document)
+    .where(and(eq(document.kind, "article_text"), inArray(document.itemId, items), ne(document.title, "")))
+    .orderBy(document.lang);
 }
 
 /** Condition: a revision beside the head that nobody has merged. */

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import * as contract from "#contract/backstage/documents.ts";
+import { listLabels } from "#contract/backstage/labels.ts";
 import { undoSeconds } from "#contract/backstage/limits.ts";
 import * as reviewContract from "#contract/backstage/review.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { memberRoute } from "#server/api/action-route.ts";
+import { findAllLabels } from "#server/articles/labels.queries.ts";
 import { findUnopenedArticles } from "#server/articles/unopened-articles.queries.ts";
 import { documentKinds } from "#server/document-kinds.ts";
 import type { Services } from "#server/services.ts";
@@ -35,6 +37,10 @@ export function documentsRoutes(services: Services): Hono {
   memberRoute(routes, services, contract.listUnopenedArticles, {
     rate: rates.read,
     handle: ({ db, query }) => findUnopenedArticles(db, query),
+  });
+  memberRoute(routes, services, listLabels, {
+    rate: rates.read,
+    handle: ({ db, query: { lang } }) => findAllLabels(db, lang),
   });
   memberRoute(routes, services, contract.createDocument, {
     rate: rates.write,

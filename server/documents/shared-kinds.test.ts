@@ -41,6 +41,7 @@ const both = (chinese: string, english: string) => ({ 2: chinese, 3: english });
 describe("label document:", () => {
   test("creates a label, renames it, and removes it only while nothing uses it", async () => {
     const made = await open("label", null);
+    expect(await made.problems({ key: "", name: both("新", "New") })).toEqual(["missing key"]);
     expect(await made.problems({ key: "offline", name: { 2: "新" } })).toEqual(["missing name.3", "key_in_use key"]);
     expect((await made.publish({ key: "new-label", name: both("新", "New") })).status).toBe(200);
     expect((await made.publish({ key: "new-label", name: both("更新", "Newer") })).status).toBe(200);
@@ -48,6 +49,8 @@ describe("label document:", () => {
     const read = () => ask("", "GET /api/article/label/new-label?lang=3");
     expect((await read()).status).toBe(200);
     const rows = await db.select().from(label).where(eq(label.key, "new-label"));
+    const { body: offered } = await ask(author.token, "GET /api/backstage/label?lang=3");
+    expect(offered.label_list).toContainEqual({ key: "new-label", name: "Newer" });
     expect(rows).toEqual([{ id: made.itemId, key: "new-label", name: both("更新", "Newer") }]);
     expect((await made.withdraw()).body.document_list).toMatchObject([{ status: "withdrawn" }]);
     expect(await db.$count(label, eq(label.key, "new-label"))).toBe(0);

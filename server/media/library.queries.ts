@@ -8,6 +8,7 @@ import { mediaPath } from "./media.queries.ts";
 import { image } from "./media.schema.ts";
 
 interface LibraryQuery {
+  readonly id?: number | undefined;
   readonly q?: string | undefined;
   readonly unused?: "1" | undefined;
   readonly limit: number;
@@ -17,7 +18,7 @@ interface LibraryQuery {
 /** Lists pictures, the latest first, a page at a time. @throws {ApiError} `invalid` for a bad cursor */
 export async function findImages(
   db: NodePgDatabase,
-  { q = "", unused, limit, cursor }: LibraryQuery,
+  { id: only, q = "", unused, limit, cursor }: LibraryQuery,
 ): Promise<{ image_list: LibraryImage[]; next_cursor: string | null }> {
   const [moment, id] = cursor === undefined ? [] : decodeCursor(cursor, "moment");
   // The cursor has milliseconds, the database microseconds.
@@ -28,6 +29,7 @@ export async function findImages(
     .from(image)
     .where(
       and(
+        only === undefined ? undefined : eq(image.id, only),
         q === "" ? undefined : sql`position(lower(${q}) in lower(${searched})) > 0`,
         unused && notExists(db.select().from(imageUse).where(eq(imageUse.imageId, image.id))),
         moment === undefined ? undefined : sql`(${time}, ${image.id}) < (${String(moment)}::timestamptz, ${id})`,

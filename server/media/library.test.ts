@@ -97,9 +97,16 @@ test("library: describes, replaces, lists and deletes a picture, and records it"
     (await ask(token, `GET /api/backstage/image?${query}`)).body.image_list.map(({ id }: { id: number }) => id);
   expect(await list("q=UNIQUE-name")).toEqual([made.id]);
   expect(await list(`q=${encodeURIComponent("木棉")}`)).toEqual([made.id]);
-  const documentId = crypto.randomUUID();
-  await db.insert(document).values({ id: documentId, kind: "article_text", itemId: 1, lang: 2 });
+  expect(await list(`id=${made.id}`)).toEqual([made.id]);
+  const [documentId, textId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await db.insert(document).values([
+    { id: documentId, kind: "article", itemId: 1, lang: null },
+    { id: textId, kind: "article_text", itemId: 1, lang: 2, title: "木棉" },
+  ]);
   await db.insert(imageUse).values({ imageId: made.id, documentId });
+  const { body: users } = await ask(token, `GET /api/backstage/document?image=${made.id}`);
+  // The facts of an article have no title of their own.
+  expect(users.document_list).toMatchObject([{ id: documentId, title: "木棉" }]);
   expect(await list("q=unique&unused=1")).toEqual([]);
   expect(await ask(token, `DELETE ${one}`)).toMatchObject({ status: 409, body: { code: "in_use" } });
   await db.delete(imageUse);
