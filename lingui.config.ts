@@ -39,6 +39,8 @@ const catalogFolders: Record<string, string | string[]> = {
 };
 /** Shared modules whose texts Backstage shows. */
 const pageTextsOfBackstage = ["src/lib/error-message.ts", "src/forms/use-form.ts", "src/forms/form-failure.tsx"];
+/** Folders of Backstage whose texts load with its later screens. */
+const laterScreens = ["media"];
 const folders = Object.values(catalogFolders).flat();
 const filesOf = (folder: string) => (folder.endsWith(".tsx") ? folder : `${folder}/**`);
 
@@ -56,8 +58,9 @@ export default defineConfig({
     {
       path: "locales/backstage/{locale}",
       include: ["backstage", ...pageTextsOfBackstage],
-      exclude: ["backstage/**/*.test.*"],
+      exclude: ["backstage/**/*.test.*", ...laterScreens.map((name) => `backstage/${name}/**`)],
     },
+    ...laterScreens.map((name) => ({ path: `locales/backstage/${name}/{locale}`, include: [`backstage/${name}`] })),
     // The server reads its catalogs as they are; the page's build bundles those of `locales`.
     { path: "server/locales/{locale}", include: ["server"], exclude: ["server/**/*.test.ts", "server/test/**"] },
   ],

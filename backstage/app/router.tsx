@@ -14,6 +14,7 @@ import { ArticlesPage } from "../articles/articles-page.tsx";
 import { TodayPage } from "../home/today-page.tsx";
 import { Frame } from "../layout/frame.tsx";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
+import { loadMoreTexts } from "./load-texts.ts";
 
 interface Context {
   queryClient: QueryClient;
@@ -51,10 +52,29 @@ const articlesRoute = createRoute({
   }),
   component: ArticlesPage,
 });
+/** Texts of the library of pictures load with the screens that show it. */
+const loadMediaTexts = ({ context: { i18n } }: { context: Context }) => loadMoreTexts(i18n, "media");
+const mediaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/media",
+  validateSearch: ({ q, unused }: Record<string, unknown>): { q?: string | undefined; unused?: "1" | undefined } => ({
+    q: typeof q === "string" ? q.slice(0, 100) : undefined,
+    unused: oneOf(["1"], unused),
+  }),
+  loader: loadMediaTexts,
+  component: lazyRouteComponent(() => import("../media/media-page.tsx"), "MediaPage"),
+});
+const pictureRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/media/$id",
+  loader: loadMediaTexts,
+  component: lazyRouteComponent(() => import("../media/picture-page.tsx"), "PicturePage"),
+});
 const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/articles/$item",
   validateSearch: paneSearch,
+  loader: loadMediaTexts,
   component: lazyRouteComponent(() => import("../articles/article-page.tsx"), "ArticlePage"),
 });
 const historyRoute = createRoute({
@@ -73,6 +93,7 @@ const translateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/articles/$item/translate",
   validateSearch: paneSearch,
+  loader: loadMediaTexts,
   component: lazyRouteComponent(() => import("../translate/translate-page.tsx"), "TranslatePage"),
 });
 /** Kinds that all languages share have the same three screens. */
@@ -108,6 +129,8 @@ const routeTree = rootRoute.addChildren([
   historyRoute,
   previewRoute,
   translateRoute,
+  mediaRoute,
+  pictureRoute,
   kindListRoute,
   kindRoute,
   kindHistoryRoute,

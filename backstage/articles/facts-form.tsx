@@ -3,12 +3,13 @@ import { useId } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import type { ArticleFacts } from "#contract/backstage/kinds.ts";
 import { Switch } from "#src/ui/switch.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { DraftNotices } from "../drafts/draft-notices.tsx";
 import { SaveStatus } from "../drafts/save-status.tsx";
 import { useDraftSession } from "../drafts/use-draft-session.ts";
+import { PictureField } from "../media/picture-field.tsx";
 import css from "./facts-form.module.css";
+import { LabelsField } from "./labels-field.tsx";
 import { PollEntry } from "./poll-entry.tsx";
 import { SectionField } from "./section-field.tsx";
 
@@ -34,12 +35,10 @@ export function FactsForm({ document }: { document: BackstageDocument }) {
       </header>
       <DraftNotices draft={draft} />
       <SectionField value={data.section} onChange={(section) => type({ section })} />
-      <TextField
-        label={t`Cover`}
-        hint={t`Number of a picture in the library.`}
-        inputMode="numeric"
-        value={data.cover_image_id ?? ""}
-        onChange={(event) => type({ cover_image_id: Number(event.target.value.replaceAll(/\D/g, "")) || null })}
+      <PictureField
+        label={t({ comment: "The picture above an article", message: "Cover" })}
+        value={data.cover_image_id}
+        onChange={(cover_image_id) => type({ cover_image_id })}
       />
       <LabelsField value={data.label_list} onChange={(label_list) => type({ label_list })} />
       <Switch
@@ -50,30 +49,5 @@ export function FactsForm({ document }: { document: BackstageDocument }) {
       />
       <PollEntry item={document.item_id} />
     </section>
-  );
-}
-
-/** The keys of labels, separated by commas. */
-function LabelsField({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
-  const { t } = useLingui();
-  const keysOf = (text: string) => [
-    ...new Set(
-      text
-        .toLowerCase()
-        .split(/[\s,，、]+/)
-        .filter((key) => /^[a-z0-9-]+$/.test(key)),
-    ),
-  ];
-  return (
-    <TextField
-      key={value.join()}
-      label={t`Labels`}
-      hint={t`Keys of labels, separated by commas.`}
-      defaultValue={value.join(", ")}
-      onBlur={(event) => {
-        const keys = keysOf(event.target.value);
-        if (keys.join() !== value.join()) onChange(keys);
-      }}
-    />
   );
 }

@@ -33,7 +33,7 @@ export function PollEntry({ item }: { item: number }) {
   });
   if (!poll.isSuccess || (!poll.data && !may("compose"))) return null;
   return (
-    <section className={css.poll} aria-labelledby="poll">
+    <section className={css.part} aria-labelledby="poll">
       <h3 id="poll">{t({ comment: "Noun: a question with options on which members vote", message: "Poll" })}</h3>
       {poll.data ? (
         <p>

@@ -19,6 +19,8 @@ export interface DocumentFilters {
   readonly status?: DocumentStatus;
   readonly review?: BackstageDocument["review"];
   readonly mine?: boolean;
+  /** Id of a picture. */
+  readonly image?: number;
   readonly q?: string;
 }
 
@@ -26,7 +28,7 @@ const pageSize = 30;
 
 function callList(
   lang: number,
-  { kind, lang: content, item, status, review, mine, q }: DocumentFilters,
+  { kind, lang: content, item, status, review, mine, image, q }: DocumentFilters,
   cursor?: string,
 ) {
   const query = {
@@ -36,6 +38,7 @@ function callList(
     ...(status && { status }),
     ...(review && { review }),
     ...(mine && { mine: "true" }),
+    ...(image !== undefined && { image }),
     ...(q && { q }),
     ...(cursor && { cursor }),
     limit: pageSize,

@@ -1,8 +1,12 @@
 import { EditorView } from "@codemirror/view";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import type { LibraryImage } from "#contract/backstage/media.ts";
+import { findLocale } from "#contract/locales.ts";
 import type { LinkKind } from "#shared/markdown/markdown-figures.ts";
 import { Button } from "#src/ui/button.tsx";
+import { PicturePicker } from "../media/picture-picker.tsx";
+import { PictureUploadStatus, usePictureUpload } from "../media/picture-upload.tsx";
 import { itemMenu, type SearchItems, slashMenu } from "./completions.ts";
 import { EditorNotes } from "./editor-notes.tsx";
 import { createState, editorExtensions } from "./editor-view.ts";
@@ -10,7 +14,6 @@ import { applyPlainEdit } from "./line-endings.ts";
 import css from "./markdown-editor.module.css";
 import { problemsOf } from "./markdown-problems.ts";
 import { phrasesOf } from "./phrases.ts";
-import { PictureUploadStatus, usePictureUpload } from "./picture-upload.tsx";
 import { slashCommands, Toolbar } from "./toolbar.tsx";
 
 interface Props {
@@ -39,6 +42,7 @@ export function MarkdownEditor(props: Props) {
   const { id, label, lang, value, onChange, readOnly = false } = props;
   const { i18n } = useLingui();
   const [isPlain, setPlain] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -114,6 +118,7 @@ export function MarkdownEditor(props: Props) {
             command(view.current);
             view.current.focus();
           }}
+          onPicture={() => setPicking(true)}
         />
         <Button size="small" variant="quiet" aria-pressed={isPlain} onClick={() => setPlain(!isPlain)}>
           <Trans comment="Switch of the editor: a text field without formatting">Plain text</Trans>
@@ -136,6 +141,15 @@ export function MarkdownEditor(props: Props) {
       ) : (
         <div ref={host} id={id} className={css.text} data-markdown-editor />
       )}
+      {isPicking && (
+        <PicturePicker
+          onClose={() => setPicking(false)}
+          onPick={(picture) => {
+            setPicking(false);
+            if (view.current) insert(view.current, pictureMarkdown(picture, lang));
+          }}
+        />
+      )}
       <EditorNotes id={notesId} text={read} problems={problems} onGoTo={goTo} />
     </section>
   );
@@ -143,6 +157,12 @@ export function MarkdownEditor(props: Props) {
 
 function insert(view: EditorView, text: string): void {
   view.dispatch(view.state.replaceSelection(view.state.toText(text.replaceAll("\n", view.state.lineBreak))));
+}
+
+/** A picture of the library in Markdown, with its alternative text in a language. */
+function pictureMarkdown({ id, alt }: LibraryImage, code: string): string {
+  const text = alt[findLocale(code)?.id ?? 0] ?? "";
+  return `![${text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ")}](media:${id})`;
 }
 
 /** Inserts pasted HTML as Markdown, or adds pictures to the library. Returns whether there were any. */

@@ -7,6 +7,7 @@ import {
   Heading2,
   Heading3,
   type IconNode,
+  Image,
   Italic,
   Link,
   List,
@@ -53,27 +54,48 @@ export function slashCommands(i18n: I18n): SlashCommand[] {
     .map(({ keyword, text, run }) => ({ keyword, name: i18n._(text), run }));
 }
 
+interface ToolbarProps {
+  onCommand: (command: StateCommand) => void;
+  /** Asks for a picture of the library. */
+  onPicture: () => void;
+  disabled: boolean;
+}
+
 /** Buttons that insert Markdown at the cursor. */
-export function Toolbar({ onCommand, disabled }: { onCommand: (command: StateCommand) => void; disabled: boolean }) {
+export function Toolbar({ onCommand, onPicture, disabled }: ToolbarProps) {
   const { t, i18n } = useLingui();
   return (
     <div role="toolbar" aria-label={t`Formatting`} className={css.toolbar}>
       {tools.map((tool) => {
         const name = i18n._(tool.text);
-        return (
-          <button
-            key={tool.keyword}
-            type="button"
-            className={iconButton.button}
-            disabled={disabled}
-            aria-label={name}
-            title={"keys" in tool ? `${name} (${tool.keys})` : name}
-            onClick={() => onCommand(tool.run)}
-          >
-            <Icon icon={tool.icon} />
-          </button>
-        );
+        const title = "keys" in tool ? `${name} (${tool.keys})` : name;
+        const run = () => onCommand(tool.run);
+        return <ToolButton key={tool.keyword} {...{ name, title, icon: tool.icon, disabled }} onClick={run} />;
       })}
+      <ToolButton name={t`Picture`} title={t`Picture`} icon={Image} disabled={disabled} onClick={onPicture} />
     </div>
+  );
+}
+
+interface ToolButtonProps {
+  name: string;
+  title: string;
+  icon: IconNode;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function ToolButton({ name, title, icon, disabled, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={iconButton.button}
+      disabled={disabled}
+      aria-label={name}
+      title={title}
+      onClick={onClick}
+    >
+      <Icon icon={icon} />
+    </button>
   );
 }

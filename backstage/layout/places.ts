@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { FileText, House, type IconNode, Inbox } from "lucide";
+import { FileText, House, type IconNode, Image, Inbox } from "lucide";
 import { useMay } from "../access/me.queries.ts";
 import { kindScreens } from "../kinds/kind-screens.ts";
 
@@ -18,6 +18,7 @@ export function usePlaces(): Place[] {
   return [
     { to: "/", icon: House, label: t({ comment: "Name of the start screen of Backstage", message: "Today" }) },
     { to: "/articles", icon: FileText, label: t`Articles` },
+    ...(may("write") ? [{ to: "/media", icon: Image, label: t`Pictures` }] : []),
     ...kinds.map(({ place, icon, title }) => ({ to: `/${place}`, icon, label: i18n._(title) })),
     { to: "/unsent", icon: Inbox, label: t`Not sent` },
   ];

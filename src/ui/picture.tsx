@@ -49,9 +49,16 @@ export function Picture({ picture, sizes, ratio = "16/9", priority = false, blee
         height={picture.height}
         src={pictureUrl(picture.url, fallbackWidth(widths), "webp")}
         alt={alt}
+        style={focusStyle(picture)}
       />
     </picture>
   );
+}
+
+/** Keeps the point that editors chose inside of the crop. */
+function focusStyle({ info }: StoredPicture) {
+  const focus = (info as { focus?: readonly [x: number, y: number] } | undefined)?.focus;
+  return focus && { objectPosition: `${focus[0]}% ${focus[1]}%` };
 }
 
 /** One size for the few browsers without AVIF: each further address would enlarge every page. */

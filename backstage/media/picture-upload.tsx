@@ -65,7 +65,7 @@ export function PictureUploadStatus({ upload }: { upload: PictureUpload }) {
         return (
           <FormStatus key={picture.id} tone="bad">
             <p>
-              {t`The picture ${name} is not in the text.`} {i18n._(reasonOf(picture.error))}
+              {t`The picture ${name} wasn't added.`} {i18n._(reasonOf(picture.error))}
             </p>
             <div className={layout.actions}>
               <Button
@@ -86,7 +86,8 @@ export function PictureUploadStatus({ upload }: { upload: PictureUpload }) {
   );
 }
 
-function reasonOf(error: unknown): MessageDescriptor {
+/** Says why a picture was not stored. */
+export function reasonOf(error: unknown): MessageDescriptor {
   const code = error instanceof ApiError ? String(error.code) : "";
   if (code === "offline" || code === "timeout") return msg`This needs a connection.`;
   if (code === "invalid") return msg`The site can't read this file as a picture.`;

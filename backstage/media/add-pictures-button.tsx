@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide";
+import { useRef } from "react";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+/** Media types of pictures that the library takes. */
+export const acceptedPictures = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
+/** A button that lets the editor choose files on the device. */
+export function AddPicturesButton({ add, busy }: { add: (file: File) => void; busy: boolean }) {
+  const { t } = useLingui();
+  const offline = useConnectivity() === "offline";
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedPictures}
+        onChange={({ target }) => {
+          for (const file of target.files ?? []) add(file);
+          target.value = "";
+        }}
+      />
+      <Button
+        variant="primary"
+        busy={busy}
+        disabled={offline}
+        title={offline ? t`This needs a connection.` : undefined}
+        onClick={() => input.current?.click()}
+      >
+        <Icon icon={Plus} />
+        {t`Add pictures`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "#src/lib/link.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Picture } from "#src/ui/picture.tsx";
+import { imageQuery, pictureOf } from "./images.queries.ts";
+import css from "./picture-field.module.css";
+import { PicturePicker } from "./picture-picker.tsx";
+
+interface PictureFieldProps {
+  label: string;
+  /** Id of a picture of the library. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** A picture of the library, which can be chosen, changed and removed. */
+export function PictureField({ label, value, onChange }: PictureFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [picking, setPicking] = useState(false);
+  return (
+    <section className={css.field} aria-labelledby={id}>
+      <h3 id={id}>{label}</h3>
+      {value !== null && <Chosen id={value} />}
+      <div className={layout.actions}>
+        <Button size="small" onClick={() => setPicking(true)}>
+          {value === null ? t`Choose a picture …` : t`Choose another …`}
+        </Button>
+        {value !== null && (
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            {t`Remove`}
+          </Button>
+        )}
+      </div>
+      {picking && (
+        <PicturePicker
+          onClose={() => setPicking(false)}
+          onPick={(image) => {
+            onChange(image.id);
+            setPicking(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The chosen picture, which leads to its description. Without a network it is a number. */
+function Chosen({ id }: { id: number }) {
+  const { t } = useLingui();
+  const { id: lang } = useLocale();
+  const image = useQuery(imageQuery(lang, id));
+  return (
+    <Link to="/media/$id" params={{ id: String(id) }} className={css.chosen}>
+      {image.data && <Picture picture={pictureOf(image.data)} sizes="20rem" />}
+      <span>{image.data === null ? t`This picture no longer exists.` : image.data?.name || t`Picture ${id}`}</span>
+    </Link>
+  );
+}
