@@ -39,8 +39,10 @@ const catalogFolders: Record<string, string | string[]> = {
 };
 /** Shared modules whose texts Backstage shows. */
 const pageTextsOfBackstage = ["src/lib/error-message.ts", "src/forms/use-form.ts", "src/forms/form-failure.tsx"];
-/** Folders of Backstage whose texts load with its later screens. */
-const laterScreens = ["media"];
+/** Folders of Backstage whose texts load with the first screen that is not part of its start. */
+const laterScreens = ["editor", "history", "kinds", "media", "preview", "publish", "review", "translate", "unsent"].map(
+  (folder) => `backstage/${folder}`,
+);
 const folders = Object.values(catalogFolders).flat();
 const filesOf = (folder: string) => (folder.endsWith(".tsx") ? folder : `${folder}/**`);
 
@@ -58,9 +60,9 @@ export default defineConfig({
     {
       path: "locales/backstage/{locale}",
       include: ["backstage", ...pageTextsOfBackstage],
-      exclude: ["backstage/**/*.test.*", ...laterScreens.map((name) => `backstage/${name}/**`)],
+      exclude: ["backstage/**/*.test.*", ...laterScreens.map((folder) => `${folder}/**`)],
     },
-    ...laterScreens.map((name) => ({ path: `locales/backstage/${name}/{locale}`, include: [`backstage/${name}`] })),
+    { path: "locales/backstage/screens/{locale}", include: laterScreens, exclude: ["backstage/**/*.test.*"] },
     // The server reads its catalogs as they are; the page's build bundles those of `locales`.
     { path: "server/locales/{locale}", include: ["server"], exclude: ["server/**/*.test.ts", "server/test/**"] },
   ],

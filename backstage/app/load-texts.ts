@@ -13,9 +13,9 @@ export async function loadTexts(code: string): Promise<I18n> {
   return i18nWith(code, (await readCatalog("", code)).messages);
 }
 
-/** Adds the texts of later screens, `locales/backstage/{name}`. */
-export async function loadMoreTexts(i18n: I18n, name: string): Promise<void> {
-  const { messages } = await readCatalog(`${name}/`, i18n.locale);
+/** Adds the texts of the screens that load later. */
+export async function loadMoreTexts(i18n: I18n): Promise<void> {
+  const { messages } = await readCatalog("screens/", i18n.locale);
   // Each addition renders the screen again, so it happens once.
   if (Object.keys(messages).some((id) => !(id in i18n.messages))) i18n.load(i18n.locale, messages);
 }

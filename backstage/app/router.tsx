@@ -52,8 +52,8 @@ const articlesRoute = createRoute({
   }),
   component: ArticlesPage,
 });
-/** Texts of the library of pictures load with the screens that show it. */
-const loadMediaTexts = ({ context: { i18n } }: { context: Context }) => loadMoreTexts(i18n, "media");
+/** Texts of the screens that load later. */
+const loadScreenTexts = ({ context: { i18n } }: { context: Context }) => loadMoreTexts(i18n);
 const mediaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/media",
@@ -61,39 +61,41 @@ const mediaRoute = createRoute({
     q: typeof q === "string" ? q.slice(0, 100) : undefined,
     unused: oneOf(["1"], unused),
   }),
-  loader: loadMediaTexts,
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../media/media-page.tsx"), "MediaPage"),
 });
 const pictureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/media/$id",
-  loader: loadMediaTexts,
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../media/picture-page.tsx"), "PicturePage"),
 });
 const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/articles/$item",
   validateSearch: paneSearch,
-  loader: loadMediaTexts,
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../articles/article-page.tsx"), "ArticlePage"),
 });
 const historyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/articles/$item/history",
   validateSearch: paneSearch,
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../history/history-page.tsx"), "HistoryPage"),
 });
 const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/articles/$item/preview",
   validateSearch: paneSearch,
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../preview/preview-page.tsx"), "PreviewPage"),
 });
 const translateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/articles/$item/translate",
   validateSearch: paneSearch,
-  loader: loadMediaTexts,
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../translate/translate-page.tsx"), "TranslatePage"),
 });
 /** Kinds that all languages share have the same three screens. */
@@ -104,21 +106,25 @@ const kindListRoute = createRoute({
     q: typeof q === "string" ? q.slice(0, 100) : undefined,
     status: oneOf(documentStatuses, status),
   }),
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../kinds/kind-list-page.tsx"), "KindListPage"),
 });
 const kindRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$place/$item",
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../kinds/kind-page.tsx"), "KindPage"),
 });
 const kindHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$place/$item/history",
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../kinds/kind-history-page.tsx"), "KindHistoryPage"),
 });
 const unsentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/unsent",
+  loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../unsent/unsent-page.tsx"), "UnsentPage"),
 });
 

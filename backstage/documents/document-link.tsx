@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#src/lib/link.tsx";
-import { screenOfKind } from "../kinds/kind-screens.ts";
+import { placeOfKind } from "./kind-places.ts";
 
 interface DocumentLinkProps {
   document: { readonly kind: string; readonly item_id: number; readonly lang: number | null };
@@ -12,9 +12,9 @@ interface DocumentLinkProps {
 /** A link to the editor of a document. */
 export function DocumentLink({ document: { kind, item_id, lang: pane }, lang, children }: DocumentLinkProps) {
   const item = String(item_id);
-  const screen = screenOfKind(kind);
-  return screen ? (
-    <Link to="/$place/$item" params={{ place: screen.place, item }} lang={lang}>
+  const place = placeOfKind(kind)?.place;
+  return place ? (
+    <Link to="/$place/$item" params={{ place, item }} lang={lang}>
       {children}
     </Link>
   ) : (

@@ -20,6 +20,7 @@ export function Navigation() {
   const { logOut, question } = useLogOut();
   const unsent = useDrafts().length;
   const places = usePlaces();
+  const groups = new Set(places.map(({ group }) => group));
   return (
     <div className={css.navigation}>
       <Link to="/" className={css.brand}>
@@ -27,15 +28,19 @@ export function Navigation() {
         {t`Kapok Backstage`}
       </Link>
       <nav aria-label={t`Backstage`}>
-        <ul>
-          {places.map((place) => (
-            <PlaceLink
-              key={place.to}
-              {...place}
-              count={place.to === "/unsent" && unsent > 0 ? i18n.number(unsent) : undefined}
-            />
-          ))}
-        </ul>
+        {[...groups].map((group) => (
+          <ul key={group}>
+            {places
+              .filter((place) => place.group === group)
+              .map((place) => (
+                <PlaceLink
+                  key={place.to}
+                  {...place}
+                  count={place.to === "/unsent" && unsent > 0 ? i18n.number(unsent) : undefined}
+                />
+              ))}
+          </ul>
+        ))}
       </nav>
       <div className={css.account}>
         <Languages />

@@ -1,25 +1,32 @@
 import { useLingui } from "@lingui/react/macro";
 import { FileText, House, type IconNode, Image, Inbox } from "lucide";
 import { useMay } from "../access/me.queries.ts";
-import { kindScreens } from "../kinds/kind-screens.ts";
+import { kindPlaces } from "../documents/kind-places.ts";
 
 /** A screen that the navigation and the list of commands lead to. */
 export interface Place {
   readonly to: string;
   readonly icon: IconNode;
   readonly label: string;
+  /** Part of the navigation: what everybody needs, kinds of content, the site's own parts, the team. */
+  readonly group: "work" | "content" | "site" | "team";
 }
 
 /** The places of Backstage that the member's roles allow. */
 export function usePlaces(): Place[] {
   const { t, i18n } = useLingui();
   const may = useMay();
-  const kinds = kindScreens.filter(({ act }) => may(act));
+  const kinds = kindPlaces.filter(({ act }) => may(act));
   return [
-    { to: "/", icon: House, label: t({ comment: "Name of the start screen of Backstage", message: "Today" }) },
-    { to: "/articles", icon: FileText, label: t`Articles` },
-    ...(may("write") ? [{ to: "/media", icon: Image, label: t`Pictures` }] : []),
-    ...kinds.map(({ place, icon, title }) => ({ to: `/${place}`, icon, label: i18n._(title) })),
-    { to: "/unsent", icon: Inbox, label: t`Not sent` },
+    {
+      group: "work",
+      to: "/",
+      icon: House,
+      label: t({ comment: "Name of the start screen of Backstage", message: "Today" }),
+    },
+    { group: "work", to: "/unsent", icon: Inbox, label: t`Not sent` },
+    { group: "content", to: "/articles", icon: FileText, label: t`Articles` },
+    ...(may("write") ? [{ group: "content", to: "/media", icon: Image, label: t`Pictures` } as const] : []),
+    ...kinds.map(({ group, place, icon, title }) => ({ group, to: `/${place}`, icon, label: i18n._(title) })),
   ];
 }
