@@ -9,6 +9,8 @@ const browser = await installBrowser();
 const env = { ...process.env, LC_ALL: "C.UTF-8" } as Record<string, string>;
 const started = (executablePath: string) => ({ launchOptions: { executablePath, args: [...browserFlags], env } });
 
+const isLongRun = process.env.KAPOK_TEST_LONG === "1";
+
 export default defineConfig({
   testDir: "e2e/specs",
   globalSetup: "./e2e/support/global-setup.ts",
@@ -19,6 +21,7 @@ export default defineConfig({
   // Browsers, a server and its database share two cores.
   timeout: 240_000,
   expect: { timeout: 60_000 },
+  ...(!isLongRun && { grepInvert: /@long/ }),
   forbidOnly: true,
   reporter: "list",
   outputDir: "test-results",

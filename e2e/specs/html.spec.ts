@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
-import { languages } from "../support/messages.ts";
+import { languagesOfRun } from "../support/messages.ts";
 import { visitorPaths } from "../support/visitor-paths.ts";
 
 /** The HTML standard, and rules for headings and roles. */
@@ -38,7 +38,7 @@ const others = [
   "/nothing-here",
 ];
 
-for (const language of languages) {
+for (const language of languagesOfRun("en-US")) {
   const { code, prefix } = language;
   test(`HTML of the server: follows the standard, ${code}`, async () => {
     test.slow();

@@ -58,10 +58,9 @@ const test = base.extend<{ sites: { page: string; realtime: string; database: st
   },
 });
 
-test("realtime cluster: delivers a live message to a page when its socket is on another site", async ({
-  page,
-  sites,
-}) => {
+test("realtime cluster: delivers a live message to a page when its socket is on another site", {
+  tag: "@long",
+}, async ({ page, sites }) => {
   test.setTimeout(180_000);
   const received = messagesTo(page);
   const sockets: string[] = [];
