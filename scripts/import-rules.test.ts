@@ -226,6 +226,8 @@ describe("import rules", () => {
       "server/comments/moderation.mutations.ts writes article",
       "server/comments/moderation.mutations.ts writes member",
       // The role of operators is a flag of the member.
+      // Banners belong to the rows of pages, which are added with the first one.
+      "server/pages/banner-documents.mutations.ts writes banner",
       "server/staff/staff.mutations.ts writes member",
     ]);
   });

@@ -131,6 +131,18 @@ export const listUnopenedArticles = memberAction({
   answer: v.object({ article_list: v.array(unopened), next_cursor: nextCursor }),
 });
 
+export const listUnopened = memberAction({
+  name: "listUnopened",
+  method: "GET",
+  path: "/backstage/unopened/{kind}",
+  act: "write",
+  summary: "What readers have of a kind and nobody has opened here, at most 500",
+  params: v.object({ kind }),
+  query: spoken,
+  body: null,
+  answer: v.object({ item_list: v.array(v.object({ item_id: id, title: v.string() })) }),
+});
+
 export const createDocument = memberAction({
   name: "createDocument",
   method: "POST",

@@ -1,8 +1,26 @@
 import * as v from "valibot";
 import { labelKey, section } from "../articles/endpoints.ts";
 import { id, isoTimestamp } from "../http/endpoint.ts";
-import { routedLocales } from "../locales.ts";
+import { composedPages, pagePaths } from "../pages/page-paths.ts";
+import { localText } from "./fields.ts";
+import {
+  eventContent,
+  faqContent,
+  issueContent,
+  materialGroupContent,
+  questionnaireContent,
+  termsContent,
+} from "./information-kinds.ts";
 import { documentLimits } from "./limits.ts";
+import {
+  bannerContent,
+  marqueeContent,
+  navigationContent,
+  pageContent,
+  pageMetaContent,
+  partnerContent,
+  settingsContent,
+} from "./site-kinds.ts";
 
 /** Facts that all languages of an article share. A draft may be incomplete. */
 export const articleFacts = v.object({
@@ -21,10 +39,6 @@ export const articleText = v.object({
   body: v.pipe(v.string(), v.maxLength(documentLimits.body)),
 });
 export type ArticleText = v.InferOutput<typeof articleText>;
-
-/** A text in the languages with URLs, by language id. A draft may lack one. */
-const localText = (maxLength: number) =>
-  v.record(v.picklist(routedLocales.map((locale) => String(locale.id))), v.pipe(v.string(), v.maxLength(maxLength)));
 
 /** A label of articles and games. A draft may lack the key. */
 export const labelContent = v.object({
@@ -51,6 +65,20 @@ export const documentData = {
   article: articleFacts,
   article_text: articleText,
   poll: pollContent,
+  event: eventContent,
+  faq: faqContent,
+  terms: termsContent,
+  questionnaire: questionnaireContent,
+  issue: issueContent,
+  material_group: materialGroupContent,
+  page: pageContent,
+  banner: bannerContent,
+  promotion: bannerContent,
+  marquee: marqueeContent,
+  partner: partnerContent,
+  navigation: navigationContent,
+  settings: settingsContent,
+  page_meta: pageMetaContent,
 } as const;
 export type DocumentKindName = keyof typeof documentData;
 export type DocumentData = { [K in DocumentKindName]: v.InferOutput<(typeof documentData)[K]> };
@@ -61,6 +89,36 @@ export const documentKinds = Object.keys(documentData) as [DocumentKindName, ...
 export const kindActs: Partial<Record<DocumentKindName, "compose" | "configure">> = {
   label: "compose",
   poll: "compose",
+  event: "compose",
+  faq: "compose",
+  terms: "configure",
+  questionnaire: "compose",
+  issue: "compose",
+  material_group: "compose",
+  page: "compose",
+  banner: "compose",
+  promotion: "compose",
+  marquee: "compose",
+  partner: "compose",
+  navigation: "configure",
+  settings: "configure",
+  page_meta: "configure",
+};
+
+/** Kinds whose items are given, numbered from 1. Editors neither add nor remove any. */
+export const fixedItems: Partial<Record<DocumentKindName, number>> = {
+  faq: 1,
+  /** The terms of service, and the privacy notice. */
+  terms: 2,
+  page: composedPages.length,
+  banner: pagePaths.length,
+  /** Cover advertisements, and floating layers. */
+  promotion: 2,
+  marquee: 1,
+  partner: 1,
+  navigation: 1,
+  settings: 1,
+  page_meta: 1,
 };
 
 /** Kinds with a document for each language. The others have one for all. */

@@ -6,6 +6,12 @@ export const documentLimits = {
   label: 60,
   labels: 20,
   options: 20,
+  paragraph: 2000,
+  /** Markdown of an answer to a question. */
+  answer: 20_000,
+  link: 500,
+  rows: 100,
+  pages: 300,
   note: 200,
 } as const;
 /** Most bytes of the body of a call that saves a revision. */

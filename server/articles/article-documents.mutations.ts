@@ -4,10 +4,10 @@ import type { ArticleFacts, ArticleText } from "#contract/backstage/kinds.ts";
 import { routedLocales } from "#contract/locales.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { DocumentKind, FindPublished, FoundProblem } from "#server/documents/document-kind.ts";
-import { MarkdownRejection } from "#shared/markdown/markdown-limits.ts";
 import { readingMinutes, renderMarkdown } from "#shared/markdown/render-markdown.ts";
 import { image } from "../media/media.schema.ts";
 import { article, articleLabel, label } from "./articles.schema.ts";
+import { findMarkdownProblems } from "./markdown-problems.queries.ts";
 import { findMarkdownSources, pictureIdsOf } from "./markdown-sources.queries.ts";
 
 const missing = (field: string): FoundProblem => ({ level: "error", code: "missing", field });
@@ -78,7 +78,7 @@ export const articleTextDocument: DocumentKind<ArticleText> = {
     if (data.title.trim() === "") problems.push(missing("title"));
     if (data.body.trim() === "") problems.push(missing("body"));
     if (data.subtitle.trim() === "") problems.push({ level: "warning", code: "missing", field: "subtitle" });
-    problems.push(...(await findProblemsOfBody(db, data.body, lang ?? 0)));
+    problems.push(...(await findMarkdownProblems(db, { text: data.body, lang: lang ?? 0, field: "body" })));
     if (!(await findFacts(db, itemId, published))) problems.push(missing("facts"));
     const shown = await db
       .select({ lang: article.lang })
@@ -123,33 +123,6 @@ export const articleTextDocument: DocumentKind<ArticleText> = {
       .where(and(ofPlace(place), isNull(article.withdrawnAt)));
   },
 };
-
-/** What stands against a body: limits of the renderer, pictures without alternative text, dead links. */
-async function findProblemsOfBody(db: NodePgDatabase, body: string, lang: number): Promise<FoundProblem[]> {
-  const sources = await findMarkdownSources(db, body, lang);
-  const found = new Set<string>();
-  try {
-    renderMarkdown(body, {
-      picture: (id) => {
-        const picture = sources.picture?.(id);
-        if (!picture) found.add("no_such_picture");
-        // The text may have one of its own: `![alt](media:12)`.
-        else if (sources.withoutAlt.has(id) && new RegExp(`!\\[\\s*\\]\\(media:${id}\\b`).test(body))
-          found.add("no_alt");
-        return picture;
-      },
-      link: (kind, item) => {
-        const address = sources.link?.(kind, item);
-        if (address === undefined) found.add("dead_link");
-        return address;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof MarkdownRejection)) throw error;
-    found.add(error.code);
-  }
-  return [...found].map((code) => ({ level: "error", code, field: "body" }));
-}
 
 /** The facts of an article: those of its document, else those that readers have. */
 async function findFacts(

@@ -30,12 +30,16 @@ export type FoundProblem = Omit<Problem, "document">;
  * `article-documents.mutations.ts`.
  */
 export interface DocumentKind<Data> {
-  /** Title in lists. */
+  /** Title in lists; empty for kinds whose items have names of their own. */
   titleOf(data: Data): string;
   /** Texts whose change makes translations outdated; empty for kinds without any. */
   textsOf(data: Data): readonly string[];
   /** Ids of the pictures that it uses. */
   picturesOf(data: Data): readonly number[];
+  /** Items that readers have, at most 500, for kinds whose items editors make. */
+  findItems?(db: NodePgDatabase, lang: number): Promise<readonly { itemId: number; title: string }[]>;
+  /** Id of a new item, for kinds that do not take the next free one. */
+  nextItemId?(tx: Transaction): Promise<number>;
   /** Content of the row that readers have, published or withdrawn. */
   readLive(db: NodePgDatabase, place: DocumentPlace): Promise<{ liveId: number | null; data: Data } | undefined>;
   /** What stands against a publication. */

@@ -58,6 +58,18 @@ export async function listDocuments(
   };
 }
 
+/** Lists the items of a kind that readers have and that have no document. */
+export async function findUnopened(
+  db: NodePgDatabase,
+  kinds: DocumentKinds,
+  { kind, lang }: { kind: DocumentKindName; lang: number },
+): Promise<{ item_id: number; title: string }[]> {
+  const items = (await kinds[kind].findItems?.(db, lang)) ?? [];
+  const opened = await db.select({ itemId: document.itemId }).from(document).where(eq(document.kind, kind));
+  const ids = new Set(opened.map(({ itemId }) => itemId));
+  return items.filter(({ itemId }) => !ids.has(itemId)).map(({ itemId, title }) => ({ item_id: itemId, title }));
+}
+
 /** Ids of the documents whose latest revision uses a picture. */
 function documentsWith(db: NodePgDatabase, imageId: number) {
   return db.select({ id: imageUse.documentId }).from(imageUse).where(eq(imageUse.imageId, imageId));

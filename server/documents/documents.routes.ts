@@ -11,7 +11,7 @@ import { documentKinds } from "#server/document-kinds.ts";
 import type { Services } from "#server/services.ts";
 import { knownTimeZone } from "#shared/time-zone.ts";
 import { instantsOf } from "#shared/zoned-time.ts";
-import { findDocument, findRevision, listDocuments, toDocuments } from "./documents.queries.ts";
+import { findDocument, findRevision, findUnopened, listDocuments, toDocuments } from "./documents.queries.ts";
 import { takeInLive } from "./live-rows.mutations.ts";
 import { countRecipients, findProblems } from "./problems.queries.ts";
 import { assertMayPublish, lockChosen, publishChosen, undoPublication, withdraw } from "./publish.mutations.ts";
@@ -37,6 +37,12 @@ export function documentsRoutes(services: Services): Hono {
   memberRoute(routes, services, contract.listUnopenedArticles, {
     rate: rates.read,
     handle: ({ db, query }) => findUnopenedArticles(db, query),
+  });
+  memberRoute(routes, services, contract.listUnopened, {
+    rate: rates.read,
+    handle: async ({ db, params, query }) => ({
+      item_list: await findUnopened(db, kinds, { ...params, lang: query.lang }),
+    }),
   });
   memberRoute(routes, services, listLabels, {
     rate: rates.read,

@@ -1,6 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { type DocumentKindName, documentData, kindActs, kindsPerLanguage } from "#contract/backstage/kinds.ts";
+import {
+  type DocumentKindName,
+  documentData,
+  fixedItems,
+  kindActs,
+  kindsPerLanguage,
+} from "#contract/backstage/kinds.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import { canInLang } from "#server/auth/permissions.ts";
@@ -29,7 +35,7 @@ interface NewDocument {
  * what SQL or a command has changed since.
  *
  * @throws {ApiError} `not_permitted` for another language; `in_use` when the place has a document with another id;
- *   `invalid` for a kind that has no such language
+ *   `invalid` for a kind that has no such language or item
  */
 export async function createDocument(
   tx: Transaction,
@@ -40,7 +46,10 @@ export async function createDocument(
   if (kindsPerLanguage.includes(kind) !== (lang !== null))
     throw new ApiError("invalid", { fields: { lang: ["choose"] } });
   if (!canInLang(actor, kindActs[kind] ?? "write", lang)) throw new ApiError("not_permitted");
-  const itemId = given ?? (await nextItemId(tx));
+  const fixed = fixedItems[kind];
+  if (fixed !== undefined && (given === null || given > fixed))
+    throw new ApiError("invalid", { fields: { item_id: ["choose"] } });
+  const itemId = given ?? (await (kinds[kind].nextItemId ?? nextItemId)(tx));
   const [made] = await tx
     .insert(document)
     .values({ id, kind, itemId, lang, createdBy: actor.id })

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { article, label } from "../articles/articles.schema.ts";
 import { pollOption, poll as pollTable } from "../polls/polls.schema.ts";
+import { documentOpener } from "../test/document-opener.ts";
 import { addMember, asker } from "../test/members.ts";
 import { addStaff } from "../test/staff.ts";
 import { testApp } from "../test/test-app.ts";
@@ -12,30 +13,7 @@ const ask = asker(request);
 const editor = await addStaff(db, [{ role: "editor", langs: [3] }]);
 const author = await addStaff(db, [{ role: "author", langs: null }]);
 
-async function open(kind: string, itemId: number | null) {
-  const body = { id: randomUUID(), kind, item_id: itemId, lang: null };
-  const { body: made } = await ask(editor.token, "POST /api/backstage/document?lang=3", body);
-  let { head } = made;
-  const save = async (data: object) => {
-    const rev = randomUUID();
-    const saved = { parent: head, base: null, data, note: "", kept: false, minor: false, device: "desk" };
-    const path = `/api/backstage/document/${made.id}/revision/${rev}?lang=3`;
-    const { body: answer } = await ask(editor.token, `PUT ${path}`, saved);
-    head = answer.head;
-    return [{ document: made.id, revision: rev }];
-  };
-  const problems = async (data: object) => {
-    const { body: checked } = await ask(editor.token, "POST /api/backstage/publish/check?lang=3", {
-      list: await save(data),
-    });
-    return checked.problem_list.map(({ code, field }: { code: string; field: string }) => `${code} ${field}`);
-  };
-  const publish = async (data: object) =>
-    ask(editor.token, "POST /api/backstage/publish?lang=3", { list: await save(data), at: null, tell: false });
-  const withdraw = () => ask(editor.token, "POST /api/backstage/withdraw?lang=3", { list: [made.id] });
-  return { id: made.id, itemId: made.item_id, problems, publish, withdraw };
-}
-
+const open = documentOpener({ ask, token: editor.token });
 const both = (chinese: string, english: string) => ({ 2: chinese, 3: english });
 
 describe("label document:", () => {

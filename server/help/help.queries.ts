@@ -8,8 +8,8 @@ import type { Retention } from "#server/config.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { faq, faqGroup, siteDocument } from "./help.schema.ts";
 
-const privacyKey = "privacy";
-const termsKey = "terms-of-service";
+export const privacyKey = "privacy";
+export const termsKey = "terms-of-service";
 
 /** All questions by group, both in order. Groups without questions are left out. */
 export async function findFaq(db: NodePgDatabase, lang: number): Promise<FaqGroup[]> {
