@@ -62,7 +62,11 @@ export default defineConfig({
       include: ["backstage", ...pageTextsOfBackstage],
       exclude: ["backstage/**/*.test.*", ...laterScreens.map((folder) => `${folder}/**`)],
     },
-    { path: "locales/backstage/screens/{locale}", include: laterScreens, exclude: ["backstage/**/*.test.*"] },
+    {
+      path: "locales/backstage/screens/{locale}",
+      include: [...laterScreens, "src/components/site/key-labels.ts"],
+      exclude: ["backstage/**/*.test.*"],
+    },
     // The server reads its catalogs as they are; the page's build bundles those of `locales`.
     { path: "server/locales/{locale}", include: ["server"], exclude: ["server/**/*.test.ts", "server/test/**"] },
   ],

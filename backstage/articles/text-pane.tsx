@@ -76,7 +76,7 @@ export function TextPane({ document, tools, onMove }: TextPaneProps) {
           label={t({ comment: "The text of an article", message: "Text" })}
           {...(onMove && { onMove: (offset: number) => onMove(offset, data.body) })}
           onInsertPicture={(file) => addPicture(file, locale.id)}
-          searchItems={(kind, question) => searchItems({ lang: locale.id, content: document.lang, kind, question })}
+          searchItems={(kind, question) => searchItems({ lang: document.lang ?? locale.id, kind, question })}
         />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { contentLocales } from "./content-languages.ts";
 import { DocumentLink } from "./document-link.tsx";
 import css from "./document-rows.module.css";
+import { placeOfKind } from "./kind-places.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 interface Item {
@@ -38,10 +39,11 @@ export function DocumentRows({ documents, label, heading = "h2" }: DocumentRowsP
 }
 
 function ItemRow({ item: { documents }, heading: Heading }: { item: Item; heading: "h2" | "h3" }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { code, id: lang } = useLocale();
   const own = documents.find((document) => document.lang === lang) ?? documents[0];
   if (!own) return null;
+  const place = placeOfKind(own.kind);
   const beside = documents.reduce((sum, { beside_count }) => sum + beside_count, 0);
   const titleLang = contentLocales.find((locale) => locale.id === own.lang)?.code;
   return (
@@ -49,7 +51,7 @@ function ItemRow({ item: { documents }, heading: Heading }: { item: Item; headin
       <div className={css.text}>
         <Heading>
           <DocumentLink document={own} lang={titleLang}>
-            {own.title || t`Untitled`}
+            {own.title || (place ? i18n._(place.title) : t`Untitled`)}
           </DocumentLink>
         </Heading>
         <p>

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import {
   type BackstageDocument,
+  createDocument,
   type DocumentStatus,
   getRevision,
   listDocuments,
   openDocument,
 } from "#contract/backstage/documents.ts";
-import type { DocumentKindName } from "#contract/backstage/kinds.ts";
+import { listItems } from "#contract/backstage/items.ts";
+import { type DocumentKindName, fixedItems } from "#contract/backstage/kinds.ts";
 import { listOpened, putOpened } from "#src/offline/drafts.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { currentLogin } from "#src/offline/session.ts";
@@ -74,13 +76,17 @@ export function itemQuery(lang: number, item: number) {
   });
 }
 
-/** The document of an item that all languages share; `null` for none. Without a network, the one on the device. */
+/**
+ * The document of an item that all languages share; `null` for none. The document of an item with a given number is made
+ * when it is opened for the first time. Without a network, it is the one on the device.
+ */
 export function kindItemQuery(lang: number, kind: DocumentKindName | undefined, item: number) {
   return queryOptions({
     queryKey: ["backstage", "documents", "item", kind, item],
     queryFn: async (): Promise<BackstageDocument | null> => {
       try {
-        return (await callList(lang, { ...(kind && { kind }), item })).document_list[0] ?? null;
+        const [found] = (await callList(lang, { ...(kind && { kind }), item })).document_list;
+        return found ?? (kind && item <= (fixedItems[kind] ?? 0) ? await openGiven(lang, kind, item) : null);
       } catch (error) {
         const local = (await openedDocuments()).find((each) => each.kind === kind && each.item_id === item);
         if (!local) throw error;
@@ -89,6 +95,18 @@ export function kindItemQuery(lang: number, kind: DocumentKindName | undefined, 
     },
     refetchOnWindowFocus: true,
   });
+}
+
+/** Opens an item with a given number. Somebody else may have opened it in the meantime. */
+async function openGiven(lang: number, kind: DocumentKindName, item: number): Promise<BackstageDocument | null> {
+  const document = { id: crypto.randomUUID(), kind, item_id: item, lang: null };
+  try {
+    return await callAsMember(createDocument, document, { lang });
+  } catch (error) {
+    const [found] = (await callList(lang, { kind, item })).document_list;
+    if (!found) throw error;
+    return found;
+  }
 }
 
 /** A document with its latest version. A copy on the device opens without a network. */
@@ -131,24 +149,17 @@ export function titleSearchQuery(lang: number, q: string) {
   });
 }
 
-/** Finds articles of a language by words of their title, for inner links. Games have no documents yet. */
+/** Finds articles or games that readers have in a language by words of their title, for inner links. */
 export async function searchItems({
   lang,
-  content,
   kind,
   question,
 }: {
   lang: number;
-  content: number | null;
   kind: "article" | "game";
   question: string;
 }): Promise<{ item: number; title: string }[]> {
-  if (kind === "game") return [];
-  const filters = {
-    kind: "article_text",
-    ...(content !== null && { lang: content }),
-    ...(question && { q: question }),
-  } as const;
-  const { document_list: found } = await callList(lang, filters);
+  const query = question ? { q: question } : {};
+  const { item_list: found } = await callAsMember(listItems, undefined, { lang, params: { kind }, query });
   return found.map(({ item_id: item, title }) => ({ item, title }));
 }

@@ -20,7 +20,9 @@ import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { statusTexts } from "../documents/status-badge.tsx";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { GivenItems } from "./given-items.tsx";
 import { type AnyKindScreen, screenOfPlace } from "./kind-screens.ts";
+import { UnopenedItems } from "./unopened-items.tsx";
 
 const route = getRouteApi("/$place");
 /** Translations are documents of their own in other kinds; here a text is complete or not. */
@@ -48,6 +50,7 @@ function KindList({ screen }: { screen: AnyKindScreen }) {
   const set = (change: Partial<typeof search>) =>
     void navigate({ to: "/$place", params: { place: screen.place }, search: { ...search, ...change }, replace: true });
   const documents = list.data?.pages.flatMap((page) => page.document_list) ?? [];
+  if (screen.names) return <GivenItems screen={screen} names={screen.names} documents={documents} list={list} />;
   return (
     <>
       <PageTitle title={i18n._(screen.title)}>
@@ -92,7 +95,7 @@ function KindList({ screen }: { screen: AnyKindScreen }) {
       {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
       {list.isSuccess && documents.length === 0 && (
         <Empty title={q || status ? t`Nothing matches` : t`Nothing here yet`}>
-          {q || status ? t`Try other filters.` : i18n._(screen.none)}
+          {q || status || !screen.none ? t`Try other filters.` : i18n._(screen.none)}
         </Empty>
       )}
       {documents.length > 0 && <DocumentRows documents={documents} label={i18n._(screen.title)} />}
@@ -101,6 +104,7 @@ function KindList({ screen }: { screen: AnyKindScreen }) {
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
         </div>
       )}
+      {!q && !status && <UnopenedItems screen={screen} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useMay } from "../access/me.queries.ts";
 import { kindItemQuery } from "../documents/documents.queries.ts";
+import { isSingle } from "../documents/kind-places.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { StatusBadge } from "../documents/status-badge.tsx";
 import { DraftNotices } from "../drafts/draft-notices.tsx";
@@ -58,13 +59,18 @@ function Editor({ screen, document }: { screen: AnyKindScreen; document: Backsta
   if (draft.isLoading) return <LoadingRows />;
   if (draft.error) return <LoadError error={draft.error} retry={() => location.reload()} />;
   const data = { ...screen.empty, ...state.data } as typeof screen.empty;
+  const name = screen.names?.[document.item_id - 1];
+  const title = document.title || (name === undefined ? "" : typeof name === "string" ? name : i18n._(name));
+  const single = isSingle(screen.kind);
   const close = () => setOpen(undefined);
   return (
     <>
-      <PageTitle title={document.title || t`Untitled`} quiet>
-        <Link to="/$place" params={{ place: screen.place }} className={buttonClass({ variant: "quiet" })}>
-          {i18n._(screen.title)}
-        </Link>
+      <PageTitle title={single ? i18n._(screen.title) : title || t`Untitled`} quiet={!single}>
+        {!single && (
+          <Link to="/$place" params={{ place: screen.place }} className={buttonClass({ variant: "quiet" })}>
+            {i18n._(screen.title)}
+          </Link>
+        )}
         <Link to="/$place/$item/history" params={params} className={buttonClass({ variant: "quiet" })}>
           {t`Version history`}
         </Link>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import css from "./fields.module.css";
@@ -8,14 +8,18 @@ import css from "./fields.module.css";
 interface RowsFieldProps<Row> {
   label: string;
   hint?: ReactNode;
+  /** Level of its heading; rows have the next one. */
+  level?: 2 | 3 | 4 | 5;
   rows: readonly Row[];
-  onChange: (rows: readonly Row[]) => void;
+  onChange: (rows: Row[]) => void;
   /** A row without content. */
-  empty: Row;
+  empty: NoInfer<Row>;
   max: number;
   addLabel: string;
   /** Name of a row for people, by its place from 1. */
   rowLabel: (place: number) => string;
+  /** Content of a closed row in a few words. With it, rows can be closed, and those with content begin closed. */
+  summary?: (row: Row) => string;
   children: (row: Row, onChange: (row: Row) => void) => ReactNode;
   /** Whether rows can be neither added, removed nor moved. */
   isFixed?: boolean;
@@ -23,11 +27,13 @@ interface RowsFieldProps<Row> {
 
 /** An ordered list: rows are added, removed, and moved by buttons or with Alt and an arrow key. */
 export function RowsField<Row>(props: RowsFieldProps<Row>) {
-  const { label, hint, rows, onChange, empty, max, addLabel, rowLabel, children, isFixed = false } = props;
+  const { label, hint, level = 2, rows, onChange, empty, max, addLabel, rowLabel, isFixed = false } = props;
   const { t } = useLingui();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<{ to: number; control: number }>(undefined);
+  const Heading = `h${level}` as const;
+  const RowHeading = `h${level + 1}` as "h3";
   useEffect(() => {
     // The focus goes with the row that was moved. At the end of the list, its button is disabled.
     if (!moved.current) return;
@@ -46,42 +52,48 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
   const press = (event: KeyboardEvent, at: number) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
+    // Lists in a row have keys of their own.
+    event.stopPropagation();
     move(at, event.key === "ArrowUp" ? at - 1 : at + 1);
   };
   return (
     <section className={css.group} aria-labelledby={id}>
-      <h2 id={id}>{label}</h2>
+      <Heading id={id}>{label}</Heading>
       {hint && <p className={css.hint}>{hint}</p>}
-      <ol ref={list} className={css.rows} aria-labelledby={id}>
-        {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
-          <li key={at} onKeyDown={(event) => !isFixed && press(event, at)}>
-            <h3>{rowLabel(at + 1)}</h3>
-            {!isFixed && (
-              <div className={css.acts}>
-                <IconButton
-                  label={t`Move up: ${rowLabel(at + 1)}`}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
-                  <Icon icon={ArrowUp} />
-                </IconButton>
-                <IconButton
-                  label={t`Move down: ${rowLabel(at + 1)}`}
-                  disabled={at === rows.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <Icon icon={ArrowDown} />
-                </IconButton>
-                <IconButton label={t`Remove: ${rowLabel(at + 1)}`} onClick={() => onChange(rows.toSpliced(at, 1))}>
-                  <Icon icon={X} />
-                </IconButton>
-              </div>
-            )}
-            {children(row, (changed) => onChange(rows.with(at, changed)))}
-          </li>
-        ))}
-      </ol>
+      {rows.length > 0 && (
+        <ol ref={list} className={css.rows} aria-labelledby={id}>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+            <li key={at} onKeyDown={(event) => !isFixed && press(event, at)}>
+              <RowHeading>{rowLabel(at + 1)}</RowHeading>
+              {!isFixed && (
+                <div className={css.acts}>
+                  <IconButton
+                    label={t`Move up: ${rowLabel(at + 1)}`}
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1)}
+                  >
+                    <Icon icon={ArrowUp} />
+                  </IconButton>
+                  <IconButton
+                    label={t`Move down: ${rowLabel(at + 1)}`}
+                    disabled={at === rows.length - 1}
+                    onClick={() => move(at, at + 1)}
+                  >
+                    <Icon icon={ArrowDown} />
+                  </IconButton>
+                  <IconButton label={t`Remove: ${rowLabel(at + 1)}`} onClick={() => onChange(rows.toSpliced(at, 1))}>
+                    <Icon icon={X} />
+                  </IconButton>
+                </div>
+              )}
+              <RowContent summary={props.summary?.(row)}>
+                {props.children(row, (changed) => onChange(rows.with(at, changed)))}
+              </RowContent>
+            </li>
+          ))}
+        </ol>
+      )}
       {!isFixed && rows.length < max && (
         <div>
           <Button size="small" onClick={() => onChange([...rows, empty])}>
@@ -94,7 +106,20 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
   );
 }
 
+/** The fields of a row; with a summary, they are closed until somebody opens them. */
+function RowContent({ summary, children }: { summary: string | undefined; children: ReactNode }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(summary === "");
+  if (summary === undefined) return <div className={css.row}>{children}</div>;
+  return (
+    <details className={css.details} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{summary || t({ comment: "Stands for a row without content", message: "Empty" })}</summary>
+      {isOpen && <div className={css.row}>{children}</div>}
+    </details>
+  );
+}
+
 /** The controls of a row in their order. */
 function controlsOf(row: Element | undefined): HTMLElement[] {
-  return [...(row?.querySelectorAll<HTMLElement>("button, input, textarea, select") ?? [])];
+  return [...(row?.querySelectorAll<HTMLElement>("button, input, textarea, select, summary") ?? [])];
 }

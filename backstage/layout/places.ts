@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { FileText, House, type IconNode, Image, Inbox } from "lucide";
 import { useMay } from "../access/me.queries.ts";
-import { kindPlaces } from "../documents/kind-places.ts";
+import { isSingle, kindPlaces } from "../documents/kind-places.ts";
 
 /** A screen that the navigation and the list of commands lead to. */
 export interface Place {
@@ -27,6 +27,11 @@ export function usePlaces(): Place[] {
     { group: "work", to: "/unsent", icon: Inbox, label: t`Not sent` },
     { group: "content", to: "/articles", icon: FileText, label: t`Articles` },
     ...(may("write") ? [{ group: "content", to: "/media", icon: Image, label: t`Pictures` } as const] : []),
-    ...kinds.map(({ group, place, icon, title }) => ({ group, to: `/${place}`, icon, label: i18n._(title) })),
+    ...kinds.map(({ group, place, kind, icon, title }) => ({
+      group,
+      to: isSingle(kind) ? `/${place}/1` : `/${place}`,
+      icon,
+      label: i18n._(title),
+    })),
   ];
 }

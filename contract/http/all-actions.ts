@@ -25,6 +25,7 @@ import {
   undoPublication,
   withdrawDocuments,
 } from "../backstage/documents.ts";
+import { listItems } from "../backstage/items.ts";
 import { listLabels } from "../backstage/labels.ts";
 import { deleteImage, listImages, putImage, replaceImage, uploadImage } from "../backstage/media.ts";
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from "../backstage/preview-links.ts";
@@ -158,6 +159,7 @@ export const actions: readonly Action[] = [
   listUnopenedArticles,
   listUnopened,
   listLabels,
+  listItems,
   createDocument,
   openDocument,
   getRevision,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as contract from "#contract/backstage/documents.ts";
+import { listItems } from "#contract/backstage/items.ts";
 import { listLabels } from "#contract/backstage/labels.ts";
 import { undoSeconds } from "#contract/backstage/limits.ts";
 import * as reviewContract from "#contract/backstage/review.ts";
@@ -8,6 +9,7 @@ import { memberRoute } from "#server/api/action-route.ts";
 import { findAllLabels } from "#server/articles/labels.queries.ts";
 import { findUnopenedArticles } from "#server/articles/unopened-articles.queries.ts";
 import { documentKinds } from "#server/document-kinds.ts";
+import { findItems } from "#server/pages/items.queries.ts";
 import type { Services } from "#server/services.ts";
 import { knownTimeZone } from "#shared/time-zone.ts";
 import { instantsOf } from "#shared/zoned-time.ts";
@@ -47,6 +49,10 @@ export function documentsRoutes(services: Services): Hono {
   memberRoute(routes, services, listLabels, {
     rate: rates.read,
     handle: ({ db, query: { lang } }) => findAllLabels(db, lang),
+  });
+  memberRoute(routes, services, listItems, {
+    rate: rates.read,
+    handle: async ({ db, params, query }) => ({ item_list: await findItems(db, { ...params, ...query }) }),
   });
   memberRoute(routes, services, contract.createDocument, {
     rate: rates.write,
