@@ -27,6 +27,9 @@ interface KindScreen<Kind extends DocumentKindName> {
 /** A screen is used with the documents of its own kind alone. */
 export type AnyKindScreen = KindPlace & KindScreen<DocumentKindName>;
 
+/** Pages are known by their paths. */
+const namesOf = (paths: readonly string[]) => paths.map((path) => (path === "/" ? msg`Front page` : path));
+
 const noTimes = { starts_at: null, ends_at: null };
 
 const kindScreens: { readonly [Kind in DocumentKindName]?: KindScreen<Kind> } = {
@@ -70,12 +73,12 @@ const kindScreens: { readonly [Kind in DocumentKindName]?: KindScreen<Kind> } = 
     Fields: lazy(async () => ({ default: (await import("./material-group-fields.tsx")).MaterialGroupFields })),
   },
   page: {
-    names: composedPages,
+    names: namesOf(composedPages),
     empty: { component_list: [] },
     Fields: lazy(async () => ({ default: (await import("./page-fields.tsx")).PageFields })),
   },
   banner: {
-    names: pagePaths,
+    names: namesOf(pagePaths),
     empty: { banner_list: {} },
     Fields: lazy(async () => ({ default: (await import("./banner-fields.tsx")).BannerFields })),
   },

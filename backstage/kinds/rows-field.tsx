@@ -62,36 +62,35 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
       {hint && <p className={css.hint}>{hint}</p>}
       {rows.length > 0 && (
         <ol ref={list} className={css.rows} aria-labelledby={id}>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
-            <li key={at} onKeyDown={(event) => !isFixed && press(event, at)}>
-              <RowHeading>{rowLabel(at + 1)}</RowHeading>
-              {!isFixed && (
-                <div className={css.acts}>
-                  <IconButton
-                    label={t`Move up: ${rowLabel(at + 1)}`}
-                    disabled={at === 0}
-                    onClick={() => move(at, at - 1)}
-                  >
-                    <Icon icon={ArrowUp} />
-                  </IconButton>
-                  <IconButton
-                    label={t`Move down: ${rowLabel(at + 1)}`}
-                    disabled={at === rows.length - 1}
-                    onClick={() => move(at, at + 1)}
-                  >
-                    <Icon icon={ArrowDown} />
-                  </IconButton>
-                  <IconButton label={t`Remove: ${rowLabel(at + 1)}`} onClick={() => onChange(rows.toSpliced(at, 1))}>
-                    <Icon icon={X} />
-                  </IconButton>
-                </div>
-              )}
-              <RowContent summary={props.summary?.(row)}>
-                {props.children(row, (changed) => onChange(rows.with(at, changed)))}
-              </RowContent>
-            </li>
-          ))}
+          {rows.map((row, at) => {
+            const name = rowLabel(at + 1);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+              <li key={at} onKeyDown={(event) => !isFixed && press(event, at)}>
+                <RowHeading>{name}</RowHeading>
+                {!isFixed && (
+                  <div className={css.acts}>
+                    <IconButton label={t`Move up: ${name}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                      <Icon icon={ArrowUp} />
+                    </IconButton>
+                    <IconButton
+                      label={t`Move down: ${name}`}
+                      disabled={at === rows.length - 1}
+                      onClick={() => move(at, at + 1)}
+                    >
+                      <Icon icon={ArrowDown} />
+                    </IconButton>
+                    <IconButton label={t`Remove: ${name}`} onClick={() => onChange(rows.toSpliced(at, 1))}>
+                      <Icon icon={X} />
+                    </IconButton>
+                  </div>
+                )}
+                <RowContent summary={props.summary?.(row)}>
+                  {props.children(row, (changed) => onChange(rows.with(at, changed)))}
+                </RowContent>
+              </li>
+            );
+          })}
         </ol>
       )}
       {!isFixed && rows.length < max && (

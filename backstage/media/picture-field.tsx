@@ -24,7 +24,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const [picking, setPicking] = useState(false);
   return (
     <section className={css.field} aria-labelledby={id}>
-      <h3 id={id}>{label}</h3>
+      <p id={id}>{label}</p>
       {value !== null && <Chosen id={value} />}
       <div className={layout.actions}>
         <Button size="small" onClick={() => setPicking(true)}>

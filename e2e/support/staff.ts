@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { memberSession } from "#server/members/members.schema.ts";
+import { member, memberSession } from "#server/members/members.schema.ts";
 import { staffRole } from "#server/staff/staff.schema.ts";
 import { inDatabase } from "./database.ts";
 import { expect, siteUrl } from "./fixtures.ts";
@@ -19,6 +19,14 @@ export async function addEditor(role: "author" | "editor" = "editor"): Promise<T
   await inDatabase((db) => db.insert(staffRole).values({ memberId: editor.id, role, langs: null }));
   await setEntered(editor, true);
   return editor;
+}
+
+/** Adds an operator whose session has entered Backstage. */
+export async function addOperator(): Promise<TestMember> {
+  const operator = await addMember(languages[0]);
+  await inDatabase((db) => db.update(member).set({ operator: true }).where(eq(member.id, operator.id)));
+  await setEntered(operator, true);
+  return operator;
 }
 
 /** Ends the twelve hours of all sessions of an editor, or opens them again. */

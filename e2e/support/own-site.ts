@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SiteProcess } from "../../scripts/site-process.ts";
+import { test } from "./fixtures.ts";
+import { startSite } from "./start-site.ts";
+
+/** Gives the tests of a file a site of their own, because what they change is on every page. They run one by one. */
+export function runOnOwnSite(env: NodeJS.ProcessEnv = {}): void {
+  test.describe.configure({ mode: "default" });
+  const { KAPOK_E2E_SITE, KAPOK_E2E_DATA } = process.env;
+  let site: SiteProcess | undefined;
+  let folder = "";
+
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kapok-own-"));
+    site = await startSite(join(import.meta.dirname, "../.."), { DATA_DIR: folder, ...env });
+    Object.assign(process.env, { KAPOK_E2E_SITE: site.origin, KAPOK_E2E_DATA: folder });
+  });
+
+  test.afterAll(async () => {
+    Object.assign(process.env, { KAPOK_E2E_SITE, KAPOK_E2E_DATA });
+    await site?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
