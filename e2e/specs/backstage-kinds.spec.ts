@@ -41,7 +41,7 @@ test("poll: is added to an article, ordered by keys and buttons, and reaches rea
   await expect(page.getByText(/^Saved /)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await button(page, "Publish …").click();
-  await expect(page.getByText(text("It closes before it opens."))).toBeVisible();
+  await expect(page.getByText(text("It ends before it starts."))).toBeVisible();
   await expect(button(page, "Publish now")).toBeDisabled();
   await button(page, "Close").click();
   await page.getByLabel("Closes (Hong Kong)").fill("2099-01-01T00:00");
