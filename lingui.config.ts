@@ -40,9 +40,19 @@ const catalogFolders: Record<string, string | string[]> = {
 /** Shared modules whose texts Backstage shows. */
 const pageTextsOfBackstage = ["src/lib/error-message.ts", "src/forms/use-form.ts", "src/forms/form-failure.tsx"];
 /** Folders of Backstage whose texts load with the first screen that is not part of its start. */
-const laterScreens = ["editor", "history", "kinds", "media", "preview", "publish", "review", "translate", "unsent"].map(
-  (folder) => `backstage/${folder}`,
-);
+const laterScreens = [
+  "audit",
+  "editor",
+  "history",
+  "kinds",
+  "media",
+  "preview",
+  "publish",
+  "review",
+  "staff",
+  "translate",
+  "unsent",
+].map((folder) => `backstage/${folder}`);
 const folders = Object.values(catalogFolders).flat();
 const filesOf = (folder: string) => (folder.endsWith(".tsx") ? folder : `${folder}/**`);
 

@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <input type="checkbox" checked={isSafe} onChange={(event) => setIsSafe(event.target.checked)} />
         {t`I have saved the codes.`}
       </label>
-      <Button variant="primary" full disabled={!isSafe} onClick={onDone}>{t`Open Backstage`}</Button>
+      <Button variant="primary" full disabled={!isSafe} onClick={onDone}>{t`Continue`}</Button>
     </div>
   );
 }

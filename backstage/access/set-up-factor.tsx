@@ -21,8 +21,12 @@ type Step =
   | { readonly name: "codes"; readonly codes: readonly string[] };
 
 /** Sets up the first second factor: an app with codes, or a passkey. Recovery codes come last, and are shown once. */
-export function SetUpFactor() {
-  const entered = useEntered();
+export function SetUpFactor({ onDone }: { onDone?: () => void }) {
+  const enter = useEntered();
+  const entered = async () => {
+    await enter();
+    onDone?.();
+  };
   const [step, setStep] = useState<Step>({ name: "password" });
   const finish = (codes: readonly string[]) => (codes.length > 0 ? setStep({ name: "codes", codes }) : void entered());
   if (step.name === "codes") return <RecoveryCodes codes={step.codes} onDone={() => void entered()} />;

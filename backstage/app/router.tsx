@@ -11,6 +11,7 @@ import { backstagePath } from "#contract/backstage/addresses.ts";
 import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
 import { ArticlesPage } from "../articles/articles-page.tsx";
+import type { AuditSearch } from "../audit/audit-page.tsx";
 import { TodayPage } from "../home/today-page.tsx";
 import { Frame } from "../layout/frame.tsx";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
@@ -98,6 +99,30 @@ const translateRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../translate/translate-page.tsx"), "TranslatePage"),
 });
+const staffRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/staff",
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../staff/staff-page.tsx"), "StaffPage"),
+});
+const factorsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/second-factor",
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../staff/factors-page.tsx"), "FactorsPage"),
+});
+const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 100) : undefined);
+const day = (value: unknown) => (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined);
+const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/audit",
+  validateSearch: ({ act, actor, subject, from, to }: Record<string, unknown>): AuditSearch => ({
+    ...{ act: text(act), subject: text(subject), from: day(from), to: day(to) },
+    actor: /^\d{1,9}$/.test(String(actor)) ? String(actor) : undefined,
+  }),
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../audit/audit-page.tsx"), "AuditPage"),
+});
 /** Kinds that all languages share have the same three screens. */
 const kindListRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -137,6 +162,9 @@ const routeTree = rootRoute.addChildren([
   translateRoute,
   mediaRoute,
   pictureRoute,
+  staffRoute,
+  factorsRoute,
+  auditRoute,
   kindListRoute,
   kindRoute,
   kindHistoryRoute,

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { FileText, House, type IconNode, Image, Inbox } from "lucide";
+import { FileText, House, type IconNode, Image, Inbox, KeyRound, ScrollText, Users } from "lucide";
 import { useMay } from "../access/me.queries.ts";
 import { isSingle, kindPlaces } from "../documents/kind-places.ts";
 
@@ -33,5 +33,8 @@ export function usePlaces(): Place[] {
       icon,
       label: i18n._(title),
     })),
+    ...(may("manage_staff") ? [{ group: "team", to: "/staff", icon: Users, label: t`Staff` } as const] : []),
+    ...(may("read_audit") ? [{ group: "team", to: "/audit", icon: ScrollText, label: t`Log` } as const] : []),
+    { group: "team", to: "/second-factor", icon: KeyRound, label: t`Second factor` },
   ];
 }

@@ -44,14 +44,11 @@ export function StatusBars() {
           </Button>
         </div>
       )}
-      <Sheet
-        open={asked && (ended || lapsed)}
-        onClose={close}
-        title={ended ? t`Log in again` : t`Confirm it's you`}
-        closeLabel={t`Close`}
-      >
-        <Suspense>{ended ? <LoginForm /> : me.data && <EnterForm me={me.data} />}</Suspense>
-      </Sheet>
+      {asked && (ended || lapsed) && (
+        <Sheet open onClose={close} title={ended ? t`Log in again` : t`Confirm it's you`} closeLabel={t`Close`}>
+          <Suspense>{ended ? <LoginForm /> : me.data && <EnterForm me={me.data} />}</Suspense>
+        </Sheet>
+      )}
     </div>
   );
 }
