@@ -27,6 +27,8 @@ const audience = v.variant(
     v.object({ to: v.literal("all") }),
     v.object({ to: v.literal("members") }),
     v.object({ to: v.literal("vip") }),
+    /** One member. */
+    v.object({ to: v.literal("member"), member: id }),
     /** Members with a language. */
     v.object({
       to: v.literal("lang"),

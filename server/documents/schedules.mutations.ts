@@ -15,6 +15,13 @@ import { document, schedule } from "./documents.schema.ts";
 import { findProblems } from "./problems.queries.ts";
 import { assertMayPublish, type ChosenRow, lockChosen, publishChosen } from "./publish.mutations.ts";
 
+/** Tells who has scheduled a batch that it was not published. */
+type Tell = (
+  tx: Transaction,
+  batch: readonly (typeof schedule.$inferSelect)[],
+  state: "failed" | "missed",
+) => Promise<void>;
+
 interface NewSchedule {
   readonly list: readonly ChosenRow[];
   readonly dueAt: Date;
@@ -79,7 +86,7 @@ async function cancel(tx: Transaction, which: ReturnType<typeof eq>): Promise<st
 export async function runSchedules(
   db: Database,
   kinds: DocumentKinds,
-  { log, signal }: { log: Logger; signal?: AbortSignal },
+  { log, tell, signal }: { log: Logger; tell: Tell; signal?: AbortSignal },
 ): Promise<void> {
   while (!signal?.aborted) {
     const next = await nextBatch(db);
@@ -91,10 +98,11 @@ export async function runSchedules(
       continue;
     }
     try {
-      await db.transaction((tx) => runBatch(tx, kinds, batch));
+      await db.transaction((tx) => runBatch(tx, kinds, { batch, tell }));
     } catch (error) {
       log.error({ err: error, batch }, "scheduled publication failed");
-      await db.transaction((tx) => end(tx, batch, "failed", error instanceof ApiError ? error.code : "internal"));
+      const reason = error instanceof ApiError ? error.code : "internal";
+      await db.transaction((tx) => end(tx, { batch, tell }, "failed", reason));
     }
   }
 }
@@ -113,24 +121,31 @@ async function nextBatch(db: Database): Promise<{ batch: string; wait: number } 
   return due;
 }
 
-async function runBatch(tx: Transaction, kinds: DocumentKinds, batch: string): Promise<void> {
+/** A batch, and who is told when it is not published. */
+interface Batch {
+  readonly batch: string;
+  readonly tell: Tell;
+}
+
+async function runBatch(tx: Transaction, kinds: DocumentKinds, due: Batch): Promise<void> {
+  const { batch } = due;
   // Another process may be publishing it.
   const rows = await tx.select().from(schedule).where(eq(schedule.batchId, batch)).orderBy(schedule.id).for("update");
   const [first] = rows.filter(({ state }) => state === "waiting");
   if (!first) return;
-  if (first.dueAt.getTime() < Date.now() - lateHours * 3600 * 1000) return end(tx, batch, "missed", "late");
+  if (first.dueAt.getTime() < Date.now() - lateHours * 3600 * 1000) return end(tx, due, "missed", "late");
   const list = await lockChosen(
     tx,
     rows.map(({ documentId, revisionId }) => ({ document: documentId, revision: revisionId })),
   );
   const problems = await findProblems(tx, kinds, list);
-  if (problems.some(({ level }) => level === "error")) return end(tx, batch, "failed", "not_publishable");
+  if (problems.some(({ level }) => level === "error")) return end(tx, due, "failed", "not_publishable");
   await tx.update(schedule).set({ state: "done" }).where(eq(schedule.batchId, batch));
   await publishChosen(tx, kinds, { list, madeBy: first.madeBy, tell: first.tell });
   await audit(tx, batch, first.madeBy, "done");
 }
 
-async function end(tx: Transaction, batch: string, state: "failed" | "missed", reason: string): Promise<void> {
+async function end(tx: Transaction, { batch, tell }: Batch, state: "failed" | "missed", reason: string): Promise<void> {
   const rows = await tx
     .update(schedule)
     .set({ state, reason })
@@ -141,6 +156,7 @@ async function end(tx: Transaction, batch: string, state: "failed" | "missed", r
     tx,
     rows.map(({ documentId }) => documentId),
   );
+  await tell(tx, rows, state);
 }
 
 async function audit(tx: Transaction, batch: string, madeBy: number | null, state: string): Promise<void> {

@@ -2,7 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { lateHours } from "#contract/backstage/limits.ts";
 import { documentKinds } from "#server/document-kinds.ts";
+import { mail } from "#server/mail/mail.schema.ts";
+import { getMessage } from "#server/notifications/messages.queries.ts";
 import { notificationEvent } from "#server/notifications/notifications.schema.ts";
+import { tellScheduler } from "#server/notifications/schedule-notices.mutations.ts";
 import { article } from "../articles/articles.schema.ts";
 import { auditEvent } from "../audit/audit.schema.ts";
 import { image } from "../media/media.schema.ts";
@@ -39,7 +42,12 @@ describe("schedule", () => {
       .update(schedule)
       .set({ dueAt: sql`now() - ${ago}::interval` })
       .where(eq(schedule.batchId, batch));
-  const run = () => runSchedules(db, documentKinds, { log });
+  const run = () =>
+    runSchedules(db, documentKinds, {
+      log,
+      tell: (tx, batch, state) => tellScheduler(tx, batch, { state, origin: "https://kapok.example" }),
+    });
+  const mails = () => db.select().from(mail).where(eq(mail.memberId, editor.id));
 
   test("publishes the revision that was chosen, although there is a newer one", async () => {
     const made = await story("Planned");
@@ -107,6 +115,8 @@ describe("schedule", () => {
     expect([await statusOf(late.english), await statusOf(missed.english)]).toEqual(["live", "draft"]);
     const opened = await ask(editor.token, `GET /api/backstage/document/${missed.english.document}?lang=3`);
     expect(opened.body.document.schedule).toMatchObject({ state: "missed", reason: "late" });
+    expect(await mails()).toMatchObject([{ recipient: editor.email, subject: expect.stringContaining("Missed") }]);
+    await db.delete(mail);
   });
 
   test("publishes nothing of a batch when one of it cannot be published", async () => {
@@ -120,6 +130,16 @@ describe("schedule", () => {
     expect(await shown(made.shared.itemId, 2)).toBeUndefined();
     const rows = await db.select().from(schedule).where(eq(schedule.batchId, body.batch));
     expect(rows.map(({ state, reason }) => `${state} ${reason}`)).toEqual(Array(3).fill("failed not_publishable"));
+    // One mail and one message, although two processes look for schedules.
+    await run();
+    const [told, ...others] = await mails();
+    expect(told).toMatchObject({ recipient: editor.email, subject: expect.stringContaining("Broken") });
+    expect(told?.text).toContain("https://kapok.example/");
+    expect(others).toEqual([]);
+    const [event] = await db.select().from(notificationEvent).where(eq(notificationEvent.kind, "message"));
+    const message = await getMessage(db, event?.subject.message_id ?? 0);
+    expect(message).toMatchObject({ audience: { to: "member", member: editor.id } });
+    expect(message.texts["3"]?.title).toContain("Broken");
   });
 
   test("is cancelled with its batch, and replaced by a later choice", async () => {

@@ -13,6 +13,7 @@ import { insertDueEvents } from "#server/notifications/due-events.mutations.ts";
 import { fanOutBatch } from "#server/notifications/fan-out.mutations.ts";
 import { publishNewNotifications } from "#server/notifications/publish-notifications.ts";
 import { type FanOutJob, queueEvents } from "#server/notifications/queue-events.mutations.ts";
+import { tellScheduler } from "#server/notifications/schedule-notices.mutations.ts";
 import { reindexStale } from "#server/search/reindex.mutations.ts";
 import type { Services } from "#server/services.ts";
 import { enqueue } from "./enqueue.ts";
@@ -63,7 +64,12 @@ export function jobHandlers({
         await enqueue(db, "deliver-pushes", {}, { startAfter: otherSenderSeconds });
       }
     },
-    "run-schedules": (_, { signal }) => runSchedules(db, documentKinds, { log, signal }),
+    "run-schedules": (_, { signal }) =>
+      runSchedules(db, documentKinds, {
+        log,
+        signal,
+        tell: (tx, batch, state) => tellScheduler(tx, batch, { state, origin }),
+      }),
     "insert-due-events": () => insertDueEvents(db),
     "queue-digests": async (_, { signal }) => {
       await queueDigests(db, origin, signal);

@@ -112,6 +112,7 @@ const finders: Record<NotificationEventRow["kind"], Find> = {
       all: () => those(sql`true`),
       members: () => those(sql`true`),
       vip: () => those(sql`vip_group is not null`),
+      member: () => only(audience.to === "member" ? audience.member : 0),
       lang: () => those(sql`lang = ${audience.to === "lang" ? audience.lang : 0}`),
       section: () => followersOf([["section", audience.to === "section" ? audience.key : ""]]),
       label: () => followersOf([["label", audience.to === "label" ? audience.key : ""]]),
