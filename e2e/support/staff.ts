@@ -123,7 +123,8 @@ export async function writeArticle(title: string, body: string) {
     `/document?lang=2&item_id=${item}`,
   );
   const facts = documents.find(({ kind }) => kind === "article")?.id ?? "";
-  const { image_list: images } = await read<{ image_list: { id: number }[] }>("/image?lang=2");
+  // A picture of the sample: others belong to tests, which delete them.
+  const { image_list: images } = await read<{ image_list: { id: number }[] }>("/image?lang=2&q=.svg");
   const cover = { section: "news/industry", cover_image_id: images[0]?.id, label_list: [], comment_open: false };
   const list = [
     await saveAs(editor, facts, { data: cover }),
