@@ -35,8 +35,8 @@ export function PublishSheet({ documents, onClose }: { documents: readonly Backs
   const [time, setTime] = useState<ScheduledTime>();
   const [tell, setTell] = useState(false);
   const [shown, setShown] = useState(true);
-  // Without texts of its own, what all languages share is published by itself.
-  const chosen = texts.length > 0 ? texts.filter(({ id }) => ticked.includes(id)) : shared;
+  // Without texts of its own, what all languages share is published by itself. What is not saved yet has no head.
+  const chosen = (texts.length > 0 ? texts.filter(({ id }) => ticked.includes(id)) : shared).filter(({ head }) => head);
   const list = [...new Set([...shared, ...chosen])].flatMap(({ id, head }) =>
     head ? [{ document: id, revision: head }] : [],
   );
