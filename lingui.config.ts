@@ -41,8 +41,10 @@ const catalogFolders: Record<string, string | string[]> = {
 const pageTextsOfBackstage = ["src/lib/error-message.ts", "src/forms/use-form.ts", "src/forms/form-failure.tsx"];
 /** Folders of Backstage whose texts load with the first screen that is not part of its start. */
 const laterScreens = [
+  "articles",
   "audit",
   "editor",
+  "games",
   "history",
   "kinds",
   "media",

@@ -3,6 +3,7 @@ import { labelDocument } from "./articles/label-document.mutations.ts";
 import { eventDocument } from "./calendar/event-document.mutations.ts";
 import type { DocumentKinds } from "./documents/document-kind.ts";
 import { questionnaireDocument } from "./feedback/questionnaire-document.mutations.ts";
+import { gameFactsDocument, gameTextDocument } from "./games/game-documents.mutations.ts";
 import { faqDocument, termsDocument } from "./help/help-documents.mutations.ts";
 import { materialGroupDocument } from "./materials/material-group-document.mutations.ts";
 import { issueDocument } from "./newsletter/issue-document.mutations.ts";
@@ -21,6 +22,8 @@ export const documentKinds: DocumentKinds = {
   article: articleFactsDocument,
   article_text: articleTextDocument,
   poll: pollDocument,
+  game: gameFactsDocument,
+  game_text: gameTextDocument,
   event: eventDocument,
   faq: faqDocument,
   terms: termsDocument,

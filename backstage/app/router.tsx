@@ -10,7 +10,6 @@ import {
 import { backstagePath } from "#contract/backstage/addresses.ts";
 import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
-import { ArticlesPage } from "../articles/articles-page.tsx";
 import type { AuditSearch } from "../audit/audit-page.tsx";
 import { TodayPage } from "../home/today-page.tsx";
 import { Frame } from "../layout/frame.tsx";
@@ -29,7 +28,11 @@ const todayRoute = createRoute({ getParentRoute: () => rootRoute, path: "/", com
 /** A value of the address; `undefined` if it is none of the given ones. */
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((each) => each === value);
+const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 100) : undefined);
 const languages = routedLocales.map(({ id }) => String(id));
+
+/** Texts of the screens that load later. */
+const loadScreenTexts = ({ context: { i18n } }: { context: Context }) => loadMoreTexts(i18n);
 
 interface ListSearch {
   q?: string | undefined;
@@ -46,20 +49,19 @@ const articlesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/articles",
   validateSearch: ({ q, lang, status, mine }: Record<string, unknown>): ListSearch => ({
-    q: typeof q === "string" ? q.slice(0, 100) : undefined,
+    q: text(q),
     lang: oneOf(languages, lang),
     status: oneOf(documentStatuses, status),
     mine: oneOf(["true"], mine),
   }),
-  component: ArticlesPage,
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../articles/articles-page.tsx"), "ArticlesPage"),
 });
-/** Texts of the screens that load later. */
-const loadScreenTexts = ({ context: { i18n } }: { context: Context }) => loadMoreTexts(i18n);
 const mediaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/media",
   validateSearch: ({ q, unused }: Record<string, unknown>): { q?: string | undefined; unused?: "1" | undefined } => ({
-    q: typeof q === "string" ? q.slice(0, 100) : undefined,
+    q: text(q),
     unused: oneOf(["1"], unused),
   }),
   loader: loadScreenTexts,
@@ -99,6 +101,30 @@ const translateRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../translate/translate-page.tsx"), "TranslatePage"),
 });
+const gamesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/games",
+  validateSearch: ({ q, status }: Record<string, unknown>): Pick<ListSearch, "q" | "status"> => ({
+    q: text(q),
+    status: oneOf(documentStatuses, status),
+  }),
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../games/games-page.tsx"), "GamesPage"),
+});
+const gameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/games/$item",
+  validateSearch: paneSearch,
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../games/game-page.tsx"), "GamePage"),
+});
+const gameHistoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/games/$item/history",
+  validateSearch: paneSearch,
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../games/game-history-page.tsx"), "GameHistoryPage"),
+});
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/staff",
@@ -111,7 +137,6 @@ const factorsRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../staff/factors-page.tsx"), "FactorsPage"),
 });
-const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 100) : undefined);
 const day = (value: unknown) => (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined);
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -128,7 +153,7 @@ const kindListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$place",
   validateSearch: ({ q, status }: Record<string, unknown>): Pick<ListSearch, "q" | "status"> => ({
-    q: typeof q === "string" ? q.slice(0, 100) : undefined,
+    q: text(q),
     status: oneOf(documentStatuses, status),
   }),
   loader: loadScreenTexts,
@@ -162,6 +187,9 @@ const routeTree = rootRoute.addChildren([
   translateRoute,
   mediaRoute,
   pictureRoute,
+  gamesRoute,
+  gameRoute,
+  gameHistoryRoute,
   staffRoute,
   factorsRoute,
   auditRoute,

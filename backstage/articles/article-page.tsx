@@ -12,6 +12,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useMay } from "../access/me.queries.ts";
 import { contentLocales } from "../documents/content-languages.ts";
 import { itemQuery } from "../documents/documents.queries.ts";
+import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -31,7 +32,7 @@ export function ArticlePage() {
   const { id: lang, content } = useLocale();
   const { item } = route.useParams();
   const search = route.useSearch();
-  const documents = useQuery(itemQuery(lang, Number(item)));
+  const documents = useQuery(itemQuery(lang, Number(item), articleFamily));
   if (documents.isPending) return <LoadingRows />;
   if (documents.isError) return <LoadError error={documents.error} retry={() => void documents.refetch()} />;
   const open = contentLocales.find(({ id }) => String(id) === search.lang)?.id ?? content;
@@ -98,9 +99,17 @@ function Article({ item, documents, open, title }: ArticleProps) {
       <div className={css.editor}>
         <div className={css.text}>
           <LanguageTabs to="/articles/$item" item={item} documents={documents} open={open} />
-          {text ? <TextPane key={text.id} document={text} /> : <MissingText item={item} lang={open} />}
+          {text ? (
+            <TextPane key={text.id} document={text} />
+          ) : (
+            <MissingText family={articleFamily} item={item} lang={open} />
+          )}
         </div>
-        {facts ? <FactsForm key={facts.id} document={facts} /> : <MissingText item={item} lang={null} />}
+        {facts ? (
+          <FactsForm key={facts.id} document={facts} />
+        ) : (
+          <MissingText family={articleFamily} item={item} lang={null} />
+        )}
       </div>
       {publishing && <PublishSheet documents={documents} onClose={() => setPublishing(false)} />}
     </>

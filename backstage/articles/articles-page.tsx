@@ -14,12 +14,13 @@ import { useMay } from "../access/me.queries.ts";
 import { contentLocales } from "../documents/content-languages.ts";
 import { DocumentRows } from "../documents/document-rows.tsx";
 import { documentsQuery, openedDocuments } from "../documents/documents.queries.ts";
+import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { statusTexts } from "../documents/status-badge.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import css from "./articles-page.module.css";
 import { UnopenedArticles } from "./unopened-articles.tsx";
-import { useCreateArticle } from "./use-create-article.ts";
+import { useCreateItem } from "./use-create-item.ts";
 
 const route = getRouteApi("/articles");
 
@@ -30,7 +31,7 @@ export function ArticlesPage() {
   const may = useMay();
   const offline = useConnectivity() === "offline";
   const search = route.useSearch();
-  const create = useCreateArticle();
+  const create = useCreateItem(articleFamily, "/articles/$item");
   const set = (change: Partial<typeof search>) =>
     void navigate({ to: "/articles", search: { ...search, ...change }, replace: true });
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
+import type { ArticleFacts } from "#contract/backstage/document-data.ts";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
-import type { ArticleFacts } from "#contract/backstage/kinds.ts";
 import { Switch } from "#src/ui/switch.tsx";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { DraftNotices } from "../drafts/draft-notices.tsx";

@@ -6,19 +6,19 @@ import { StatusBadge } from "../documents/status-badge.tsx";
 import css from "./language-tabs.module.css";
 
 interface LanguageTabsProps {
-  /** The screen of the article that the tabs lead to. */
-  to: "/articles/$item" | "/articles/$item/preview" | "/articles/$item/translate";
+  /** The screen of the item that the tabs lead to. */
+  to: "/articles/$item" | "/articles/$item/preview" | "/articles/$item/translate" | "/games/$item";
   item: number;
   documents: readonly BackstageDocument[];
   /** Id of the open language. */
   open: number;
 }
 
-/** The languages of an article, each with the status of its text. */
+/** The languages of an item, each with the status of its text. */
 export function LanguageTabs({ to, item, documents, open }: LanguageTabsProps) {
   const { t } = useLingui();
   return (
-    <nav className={css.languages} aria-label={t`Languages of the article`}>
+    <nav className={css.languages} aria-label={t`Languages of the text`}>
       {contentLocales.map(({ id, code, name }) => (
         <Link
           key={id}
@@ -29,9 +29,7 @@ export function LanguageTabs({ to, item, documents, open }: LanguageTabsProps) {
           {...(id === open && { "aria-current": "page" as const })}
         >
           <span lang={code}>{name}</span>
-          <StatusBadge
-            status={documents.find(({ kind, lang }) => kind === "article_text" && lang === id)?.status ?? "missing"}
-          />
+          <StatusBadge status={documents.find(({ lang }) => lang === id)?.status ?? "missing"} />
         </Link>
       ))}
     </nav>

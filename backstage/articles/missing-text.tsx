@@ -8,9 +8,16 @@ import { callAsMember } from "#src/offline/member-call.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { useMay } from "../access/me.queries.ts";
+import type { Family } from "../documents/families.ts";
 
-/** In place of a document that an article does not have yet: a text in a language, or with `null` its shared facts. */
-export function MissingText({ item, lang }: { item: number; lang: number | null }) {
+interface MissingTextProps {
+  family: Family;
+  item: number;
+  lang: number | null;
+}
+
+/** In place of a document that an item does not have yet: a text in a language, or with `null` its shared facts. */
+export function MissingText({ family, item, lang }: MissingTextProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const may = useMay();
@@ -18,14 +25,14 @@ export function MissingText({ item, lang }: { item: number; lang: number | null 
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: () => {
-      const kind = lang === null ? ("article" as const) : ("article_text" as const);
+      const kind = lang === null ? family.facts : family.text;
       return callAsMember(createDocument, { id: crypto.randomUUID(), kind, item_id: item, lang }, { lang: locale.id });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] }),
   });
   return (
     <Empty
-      title={lang === null ? t`Section, cover and labels aren't set yet` : t`Not written in this language yet`}
+      title={lang === null ? t`The facts for all languages aren't set yet` : t`Not written in this language yet`}
       actions={
         may("write") && (
           <Button variant="primary" disabled={offline} busy={create.isPending} onClick={() => create.mutate()}>

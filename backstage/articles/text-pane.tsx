@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
-import type { ArticleText } from "#contract/backstage/kinds.ts";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import { findLocale } from "#contract/locales.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -13,12 +12,18 @@ import { KeepSheet } from "../drafts/keep-sheet.tsx";
 import { SaveStatus } from "../drafts/save-status.tsx";
 import { type OpenDraft, useDraftSession } from "../drafts/use-draft-session.ts";
 import { MarkdownEditor } from "../editor/markdown-editor.tsx";
+import { FeaturesField } from "../games/features-field.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { addPicture } from "../media/add-picture.ts";
 import { ReviewButton } from "../review/review-sheet.tsx";
 import css from "./text-pane.module.css";
 
-const empty: ArticleText = { title: "", subtitle: "", body: "" };
+/** Where the two kinds of texts have their title and their body, and a text without content. */
+const shapes = {
+  article_text: { title: "title", body: "body", empty: { title: "", subtitle: "", body: "" } },
+  game_text: { title: "name", body: "intro", empty: { name: "", subtitle: "", intro: "", feature_list: [] } },
+} as const;
+type Text = Readonly<Record<string, unknown>>;
 
 interface TextPaneProps {
   document: BackstageDocument;
@@ -28,19 +33,21 @@ interface TextPaneProps {
   onMove?: (offset: number, body: string) => void;
 }
 
-/** The text of an article in one language. */
+/** The text of an article or a game in one language. */
 export function TextPane({ document, tools, onMove }: TextPaneProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const draft = useDraftSession(document, empty);
+  const shape = shapes[document.kind === "game_text" ? "game_text" : "article_text"];
+  const draft = useDraftSession(document, shape.empty);
   const { session, state } = draft;
-  const data = { ...empty, ...state.data } as ArticleText;
+  const data: Text = { ...shape.empty, ...state.data };
+  const textIn = (field: string) => String(data[field]);
   const code = findLocale(document.lang ?? 0)?.code ?? "zh-CN";
   const [keeping, setKeeping] = useState(false);
   useShortcuts({ "Mod+S": () => void session.keepVersion({ note: "", kept: true, minor: false }) });
   if (draft.isLoading) return <LoadingRows />;
   if (draft.error) return <LoadError error={draft.error} retry={() => location.reload()} />;
-  const type = (change: Partial<ArticleText>) => session.type({ ...state.data, ...empty, ...data, ...change });
+  const type = (change: Text) => session.type({ ...data, ...change });
   return (
     <div className={css.pane}>
       <div className={css.status}>
@@ -57,27 +64,30 @@ export function TextPane({ document, tools, onMove }: TextPaneProps) {
         <GrowingField
           className={css.title}
           label={t`Title`}
-          value={data.title}
+          value={textIn(shape.title)}
           maxLength={documentLimits.title}
-          onChange={(title) => type({ title })}
+          onChange={(title) => type({ [shape.title]: title })}
         />
         <GrowingField
           className={css.subtitle}
           label={t`Subtitle`}
-          value={data.subtitle}
+          value={textIn("subtitle")}
           maxLength={documentLimits.subtitle}
           onChange={(subtitle) => type({ subtitle })}
         />
         <MarkdownEditor
           id={`body-${document.id}`}
-          value={data.body}
-          onChange={(body) => type({ body })}
+          value={textIn(shape.body)}
+          onChange={(body) => type({ [shape.body]: body })}
           lang={code}
           label={t({ comment: "The text of an article", message: "Text" })}
-          {...(onMove && { onMove: (offset: number) => onMove(offset, data.body) })}
+          {...(onMove && { onMove: (offset: number) => onMove(offset, textIn(shape.body)) })}
           onInsertPicture={(file) => addPicture(file, locale.id)}
           searchItems={(kind, question) => searchItems({ lang: document.lang ?? locale.id, kind, question })}
         />
+        {document.kind === "game_text" && (
+          <FeaturesField value={data.feature_list as string[]} onChange={(feature_list) => type({ feature_list })} />
+        )}
       </div>
     </div>
   );

@@ -13,12 +13,18 @@ interface DocumentLinkProps {
 export function DocumentLink({ document: { kind, item_id, lang: pane }, lang, children }: DocumentLinkProps) {
   const item = String(item_id);
   const place = placeOfKind(kind)?.place;
+  const isGame = kind === "game" || kind === "game_text";
   return place ? (
     <Link to="/$place/$item" params={{ place, item }} lang={lang}>
       {children}
     </Link>
   ) : (
-    <Link to="/articles/$item" params={{ item }} search={pane === null ? {} : { lang: String(pane) }} lang={lang}>
+    <Link
+      to={isGame ? "/games/$item" : "/articles/$item"}
+      params={{ item }}
+      search={pane === null ? {} : { lang: String(pane) }}
+      lang={lang}
+    >
       {children}
     </Link>
   );

@@ -12,6 +12,7 @@ import { type DocumentKindName, fixedItems } from "#contract/backstage/kinds.ts"
 import { listOpened, putOpened } from "#src/offline/drafts.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { currentLogin } from "#src/offline/session.ts";
+import type { Family } from "./families.ts";
 
 /** The filters of a list, as its address has them. */
 export interface DocumentFilters {
@@ -60,14 +61,16 @@ export function documentsQuery(lang: number, filters: DocumentFilters) {
 }
 
 /** The documents of an item: its shared facts, and its text in each language. Without a network, those on the device. */
-export function itemQuery(lang: number, item: number) {
+export function itemQuery(lang: number, item: number, { kinds }: Family) {
+  const isOwn = ({ kind, item_id: id }: BackstageDocument) =>
+    id === item && (kinds as readonly string[]).includes(kind);
   return queryOptions({
-    queryKey: ["backstage", "documents", "item", item],
+    queryKey: ["backstage", "documents", "item", kinds[0], item],
     queryFn: async (): Promise<BackstageDocument[]> => {
       try {
-        return (await callList(lang, { item })).document_list;
+        return (await callList(lang, { item })).document_list.filter(isOwn);
       } catch (error) {
-        const local = (await openedDocuments()).filter(({ item_id }) => item_id === item);
+        const local = (await openedDocuments()).filter(isOwn);
         if (local.length === 0) throw error;
         return local;
       }

@@ -177,6 +177,6 @@ function insertData(view: EditorView, data: DataTransfer, addPicture: (file: Fil
 
 /** Inserts HTML as Markdown, or its plain text if that fails, for example without a network. */
 async function insertHtml(view: EditorView, html: string, text: string): Promise<void> {
-  const converter = import("./html-to-markdown.ts");
+  const converter = import("#shared/markdown/html-to-markdown.ts");
   insert(view, await converter.then(({ htmlToMarkdown }) => htmlToMarkdown(html)).catch(() => text));
 }

@@ -5,6 +5,7 @@ import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { itemQuery } from "../documents/documents.queries.ts";
+import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Versions } from "./versions.tsx";
@@ -17,7 +18,7 @@ export function HistoryPage() {
   const { id: lang } = useLocale();
   const { item } = route.useParams();
   const search = route.useSearch();
-  const documents = useQuery(itemQuery(lang, Number(item)));
+  const documents = useQuery(itemQuery(lang, Number(item), articleFamily));
   const text = documents.data?.find((each) => each.kind === "article_text" && String(each.lang) === search.lang);
   return (
     <>

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide";
 import { createDocument, type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { kindActs } from "#contract/backstage/kinds.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
@@ -47,6 +48,7 @@ function KindList({ screen }: { screen: AnyKindScreen }) {
     documentsQuery(locale.id, { kind: screen.kind, ...(q && { q }), ...(status && { status }) }),
   );
   const create = useCreate(screen);
+  const openItem = useOpenItem(screen);
   const set = (change: Partial<typeof search>) =>
     void navigate({ to: "/$place", params: { place: screen.place }, search: { ...search, ...change }, replace: true });
   const documents = list.data?.pages.flatMap((page) => page.document_list) ?? [];
@@ -104,7 +106,7 @@ function KindList({ screen }: { screen: AnyKindScreen }) {
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
         </div>
       )}
-      {!q && !status && <UnopenedItems screen={screen} />}
+      {!q && !status && <UnopenedItems kind={screen.kind} onOpen={openItem} />}
     </>
   );
 }
@@ -122,4 +124,20 @@ function useCreate({ kind, place }: AnyKindScreen) {
       await navigate({ to: "/$place/$item", params: { place, item: String(item_id) } });
     },
   });
+}
+
+/** Returns what makes the document of an item that readers have, and opens it. */
+function useOpenItem({ kind, place }: AnyKindScreen) {
+  const { id: lang } = useLocale();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async (item: number) => {
+    const document = { id: crypto.randomUUID(), kind, item_id: item, lang: null };
+    await callAsMember(createDocument, document, { lang }).catch((error: unknown) => {
+      // Somebody else has opened it in the meantime.
+      if (!(error instanceof ApiError && error.code === "in_use")) throw error;
+    });
+    await queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] });
+    await navigate({ to: "/$place/$item", params: { place, item: String(item) } });
+  };
 }

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { DocumentData, DocumentKindName } from "#contract/backstage/kinds.ts";
+import type { DocumentData } from "#contract/backstage/document-data.ts";
+import type { DocumentKindName } from "#contract/backstage/kinds.ts";
 import { composedPages, pagePaths } from "#contract/pages/page-paths.ts";
 import { type KindPlace, kindPlaces } from "../documents/kind-places.ts";
 

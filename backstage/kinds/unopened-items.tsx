@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { createDocument, listUnopened } from "#contract/backstage/documents.ts";
-import { ApiError } from "#contract/http/errors.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { listUnopened } from "#contract/backstage/documents.ts";
+import type { DocumentKindName } from "#contract/backstage/kinds.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
@@ -10,18 +9,22 @@ import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import unopened from "../articles/unopened-articles.module.css";
 import rows from "../documents/document-rows.module.css";
-import type { AnyKindScreen } from "./kind-screens.ts";
 
-/** Items that readers have and nobody has opened here. Opening one makes its document. Without any, nothing is shown. */
-export function UnopenedItems({ screen }: { screen: AnyKindScreen }) {
+interface UnopenedItemsProps {
+  kind: DocumentKindName;
+  /** Makes the documents of an item from what readers have, and opens it. */
+  onOpen: (item: number) => Promise<void>;
+}
+
+/** Items that readers have and nobody has opened here. Without any, nothing is shown. */
+export function UnopenedItems({ kind, onOpen }: UnopenedItemsProps) {
   const { t, i18n } = useLingui();
   const { id: lang } = useLocale();
-  const { kind } = screen;
   const list = useQuery({
     queryKey: ["backstage", "documents", "unopened", kind, lang],
     queryFn: async () => (await callAsMember(listUnopened, undefined, { lang, params: { kind } })).item_list,
   });
-  const open = useOpenItem(screen);
+  const open = useMutation({ mutationFn: onOpen });
   if (!list.data || list.data.length === 0) return null;
   return (
     <section aria-labelledby="unopened" className={unopened.unopened}>
@@ -47,24 +50,4 @@ export function UnopenedItems({ screen }: { screen: AnyKindScreen }) {
       </ul>
     </section>
   );
-}
-
-/** Makes the document of an item from what readers have, and opens it. */
-function useOpenItem({ kind, place }: AnyKindScreen) {
-  const { id: lang } = useLocale();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (item: number) => {
-      const document = { id: crypto.randomUUID(), kind, item_id: item, lang: null };
-      await callAsMember(createDocument, document, { lang }).catch((error: unknown) => {
-        // Somebody else has opened it in the meantime.
-        if (!(error instanceof ApiError && error.code === "in_use")) throw error;
-      });
-    },
-    onSuccess: async (_, item) => {
-      await queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] });
-      await navigate({ to: "/$place/$item", params: { place, item: String(item) } });
-    },
-  });
 }

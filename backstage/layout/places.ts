@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { FileText, House, type IconNode, Image, Inbox, KeyRound, ScrollText, Users } from "lucide";
+import { FileText, Gamepad2, House, type IconNode, Image, Inbox, KeyRound, ScrollText, Users } from "lucide";
 import { useMay } from "../access/me.queries.ts";
 import { isSingle, kindPlaces } from "../documents/kind-places.ts";
 
@@ -26,6 +26,7 @@ export function usePlaces(): Place[] {
     },
     { group: "work", to: "/unsent", icon: Inbox, label: t`Not sent` },
     { group: "content", to: "/articles", icon: FileText, label: t`Articles` },
+    { group: "content", to: "/games", icon: Gamepad2, label: t`Games` },
     ...(may("write") ? [{ group: "content", to: "/media", icon: Image, label: t`Pictures` } as const] : []),
     ...kinds.map(({ group, place, kind, icon, title }) => ({
       group,

@@ -14,6 +14,7 @@ import { Segmented } from "#src/ui/segmented.tsx";
 import { useMay } from "../access/me.queries.ts";
 import { LanguageTabs } from "../articles/language-tabs.tsx";
 import { documentQuery, itemQuery } from "../documents/documents.queries.ts";
+import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { useDrafts } from "../drafts/use-drafts.ts";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -30,7 +31,7 @@ export function PreviewPage() {
   const { id: lang, content } = useLocale();
   const { item } = route.useParams();
   const search = route.useSearch();
-  const documents = useQuery(itemQuery(lang, Number(item)));
+  const documents = useQuery(itemQuery(lang, Number(item), articleFamily));
   const open = Number(search.lang ?? content);
   const text = documents.data?.find((each) => each.kind === "article_text" && each.lang === open);
   const facts = documents.data?.find(({ kind }) => kind === "article");

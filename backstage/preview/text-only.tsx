@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import type { ArticleText } from "#contract/backstage/document-data.ts";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
-import type { ArticleText } from "#contract/backstage/kinds.ts";
 import { findLocale } from "#contract/locales.ts";
 import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";

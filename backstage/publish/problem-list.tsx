@@ -18,6 +18,7 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
   too_few_options: msg`A poll needs at least two options.`,
   too_many_choices: msg`Members could choose more options than there are.`,
   ends_early: msg`It ends before it starts.`,
+  other_category: msg`This belongs to another category.`,
   bad_link: msg`This is neither a path of the site nor an address with https://`,
   bad_key: msg`Only small letters, digits and hyphens are possible.`,
   twice: msg`Something else has this already.`,

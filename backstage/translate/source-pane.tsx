@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { ArticleText } from "#contract/backstage/document-data.ts";
 import type { BackstageDocument, Revision } from "#contract/backstage/documents.ts";
-import type { ArticleText } from "#contract/backstage/kinds.ts";
 import { findLocale } from "#contract/locales.ts";
 import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";

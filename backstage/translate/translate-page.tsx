@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import type { ArticleText } from "#contract/backstage/document-data.ts";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
-import type { ArticleText } from "#contract/backstage/kinds.ts";
 import { findLocale } from "#contract/locales.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -14,6 +14,7 @@ import { MissingText } from "../articles/missing-text.tsx";
 import { TextPane } from "../articles/text-pane.tsx";
 import { contentLocales } from "../documents/content-languages.ts";
 import { documentQuery, itemQuery } from "../documents/documents.queries.ts";
+import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { outlineOf } from "../editor/markdown-problems.ts";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -29,7 +30,7 @@ export function TranslatePage() {
   const { id: lang } = useLocale();
   const { item } = route.useParams();
   const search = route.useSearch();
-  const documents = useQuery(itemQuery(lang, Number(item)));
+  const documents = useQuery(itemQuery(lang, Number(item), articleFamily));
   const textIn = (id: number) => documents.data?.find((each) => each.kind === "article_text" && each.lang === id);
   const written = contentLocales.filter(({ id }) => textIn(id)?.head);
   // Without a choice: the language that is missing, or the last one.
@@ -116,7 +117,7 @@ function Panes({ item, source, target, targetLang }: PanesProps) {
               onMove={(offset, body) => setHeading(headingBefore(body, offset))}
             />
           ) : (
-            <MissingText item={item} lang={targetLang} />
+            <MissingText family={articleFamily} item={item} lang={targetLang} />
           )}
         </section>
       </div>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { ArticleFacts, ArticleText } from "#contract/backstage/kinds.ts";
+import type { ArticleFacts, ArticleText } from "#contract/backstage/document-data.ts";
 import { routedLocales } from "#contract/locales.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { DocumentKind, FindPublished, FoundProblem } from "#server/documents/document-kind.ts";

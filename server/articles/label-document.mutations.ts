@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { LabelContent } from "#contract/backstage/kinds.ts";
+import type { LabelContent } from "#contract/backstage/document-data.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { routedLocales } from "#contract/locales.ts";
 import type { DocumentKind, FoundProblem } from "#server/documents/document-kind.ts";

@@ -72,6 +72,7 @@ const laterTables = [
 
 /** Columns that version 0.1 did not have, by table of today, with what old rows get. */
 const laterColumns: Record<string, Record<string, unknown>> = {
+  game: { intro: null },
   image: { decorative: false, focus_x: 0.5, focus_y: 0.5, credit: "", licence: "", expires_at: null },
   mail: { bulk: false, member_id: null },
   member: { names_checked_at: null },

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { DocumentData } from "#contract/backstage/document-data.ts";
 import type { Problem } from "#contract/backstage/documents.ts";
-import type { DocumentData, DocumentKindName } from "#contract/backstage/kinds.ts";
+import type { DocumentKindName } from "#contract/backstage/kinds.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 /** Which document of an item: `lang` is `null` for what all languages share. */
@@ -20,6 +21,8 @@ interface DocumentContent<Data> extends DocumentPlace {
   readonly data: Data;
   /** Whether it is published for the first time. A publication that was undone does not count. */
   readonly isFirst: boolean;
+  /** Id of the row that readers have or had; `null` before the first publication. */
+  readonly liveId: number | null;
   readonly published: FindPublished;
 }
 

@@ -17,7 +17,8 @@ export async function findProblems(
     const { itemId, lang } = row;
     const published = publishedOf(tx, itemId, list);
     const isFirst = row.publishedRevision === null;
-    const found = await kindOf(kinds, row.kind).findProblems(tx, { itemId, lang, data, isFirst, published });
+    const content = { itemId, lang, data, isFirst, liveId: row.liveId, published };
+    const found = await kindOf(kinds, row.kind).findProblems(tx, content);
     problems.push(...found.map((problem) => ({ document: row.id, ...problem })));
   }
   return problems;

@@ -107,7 +107,8 @@ export async function publishChosen(
     });
     const published = publishedOf(tx, itemId, list);
     const isFirst = row.publishedRevision === null;
-    const liveId = await kindOf(kinds, row.kind).publish(tx, { itemId, lang, data, isFirst, published });
+    const content = { itemId, lang, data, isFirst, liveId: row.liveId, published };
+    const liveId = await kindOf(kinds, row.kind).publish(tx, content);
     await tx
       .update(document)
       .set({ liveId, publishedRevision: revisionId, withdrawn: false, review: "draft" })
@@ -170,7 +171,7 @@ export async function undoPublication(
     const { formerRevisionId, formerlyWithdrawn: withdrawn } = item;
     const published = publishedOf(tx, itemId, rows);
     if (formerRevisionId !== null) {
-      await kindOf(kinds, row.kind).publish(tx, { itemId, lang, data, isFirst: false, published });
+      await kindOf(kinds, row.kind).publish(tx, { itemId, lang, data, isFirst: false, liveId: row.liveId, published });
     }
     if (formerRevisionId === null || withdrawn) await kindOf(kinds, row.kind).withdraw(tx, { itemId, lang });
     await tx.update(document).set({ publishedRevision: formerRevisionId, withdrawn }).where(eq(document.id, row.id));

@@ -1,12 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import {
-  type DocumentKindName,
-  documentData,
-  fixedItems,
-  kindActs,
-  kindsPerLanguage,
-} from "#contract/backstage/kinds.ts";
+import { documentData } from "#contract/backstage/document-data.ts";
+import { type DocumentKindName, fixedItems, kindActs, kindsPerLanguage } from "#contract/backstage/kinds.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import { canInLang } from "#server/auth/permissions.ts";

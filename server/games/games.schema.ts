@@ -25,6 +25,9 @@ export const game = pgTable(
     lang: smallint("lang").notNull(),
     name: text("name").notNull(),
     subtitle: text("subtitle").notNull(),
+    /** Markdown; null in rows of versions that stored HTML alone. */
+    intro: text("intro"),
+    /** `intro` as sanitized HTML, rendered when it is written. */
     introHtml: text("intro_html").notNull(),
     features: jsonb("features").$type<string[]>().notNull(),
     category: text("category").$type<GameCategory>().notNull(),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PollContent } from "#contract/backstage/kinds.ts";
+import type { PollContent } from "#contract/backstage/document-data.ts";
 import { routedLocales } from "#contract/locales.ts";
 import type { DocumentKind, FoundProblem } from "#server/documents/document-kind.ts";
 import type { LocalText } from "../i18n/local-text.ts";

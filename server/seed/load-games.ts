@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { devices, gameCategories, gameTypes } from "#contract/games/types.ts";
 import { game, gameLabel } from "#server/games/games.schema.ts";
 import { renderMarkdown } from "#shared/markdown/render-markdown.ts";
-import { allBut, claimRowIds, labelItems, sampleItemId, sampleLikes } from "./items.ts";
+import { allBut, claimRowIds, findEditedItems, labelItems, sampleItemId, sampleLikes } from "./items.ts";
 import { both, readJson, type SampleLang, sampleLangs, saveCover } from "./sample-files.ts";
 
 const gameText = v.object({
@@ -47,7 +47,10 @@ export async function readGameFiles(): Promise<GameFile[]> {
   return lists.flat();
 }
 
-/** Writes the sample games with their covers and labels. Existing rows keep their ids and likes. */
+/**
+ * Writes the sample games with their covers and labels. Existing rows keep their ids and likes. What editors have opened
+ * in Backstage stays as it is.
+ */
 export async function loadGames(
   db: NodePgDatabase,
   files: readonly GameFile[],
@@ -55,7 +58,9 @@ export async function loadGames(
 ): Promise<void> {
   const rowIds = await claimRowIds(db, game, Math.max(...files.map(({ id }) => id)));
   const rows: (typeof game.$inferInsert)[] = [];
-  for (const { id: itemId, key, release, labels: _, "zh-CN": chinese, "en-US": english, ...facts } of files) {
+  const edited = await findEditedItems(db, ["game", "game_text"]);
+  const unedited = files.filter(({ id }) => !edited.has(id));
+  for (const { id: itemId, key, release, labels: _, "zh-CN": chinese, "en-US": english, ...facts } of unedited) {
     const name = `game-${key}`;
     const coverImageId = await saveCover(db, { name, cover: name, alt: both(chinese.name, english.name) });
     for (const [code, { intro, ...text }] of Object.entries({ "zh-CN": chinese, "en-US": english })) {
@@ -65,6 +70,7 @@ export async function loadGames(
         id: rowIds(itemId)[code as SampleLang],
         itemId,
         lang: sampleLangs[code as SampleLang],
+        intro,
         introHtml: renderMarkdown(intro).html,
         coverImageId,
         releaseDate: release,
@@ -72,10 +78,11 @@ export async function loadGames(
       });
     }
   }
+  if (rows.length === 0) return;
   await db
     .insert(game)
     .values(rows)
     .onConflictDoUpdate({ target: [game.itemId, game.lang], set: allBut(game, ["id", "likedAmount", "changedXid"]) });
-  const items = files.map(({ id, labels }) => ({ itemId: id, labels }));
+  const items = unedited.map(({ id, labels }) => ({ itemId: id, labels }));
   await labelItems(db, gameLabel, items, labelIds);
 }

@@ -4,7 +4,7 @@ import type { asker } from "./members.ts";
 type Ask = ReturnType<typeof asker>;
 
 /**
- * Returns a function that opens documents that all languages share as a member of staff.
+ * Returns a function that opens documents as a member of staff: of all languages, or of one.
  *
  * @param opener asks with the requests of a test, as this member of staff
  */
@@ -14,10 +14,16 @@ export function documentOpener({ ask, token, lang = 3 }: { ask: Ask; token: stri
     return ask(token, `${method} /api/backstage/${path}${path.includes("?") ? "&" : "?"}lang=${lang}`, body);
   };
 
-  return async (kind: string, itemId: number | null) => {
-    const answer = await api("POST document", { id: randomUUID(), kind, item_id: itemId, lang: null });
+  return async (kind: string, itemId: number | null, contentLang: number | null = null) => {
+    const answer = await api("POST document", { id: randomUUID(), kind, item_id: itemId, lang: contentLang });
     // Another test has opened it.
-    const existing = answer.body.code === "in_use" && (await api(`GET document?kind=${kind}&item_id=${itemId}`)).body;
+    const existing =
+      answer.body.code === "in_use" &&
+      (
+        await api(
+          `GET document?kind=${kind}&item_id=${itemId}${contentLang === null ? "" : `&content_lang=${contentLang}`}`,
+        )
+      ).body;
     const made = existing ? existing.document_list[0] : answer.body;
     let head: string | null = made.head ?? null;
     const save = async (data: object) => {
