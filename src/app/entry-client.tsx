@@ -95,8 +95,13 @@ function draw(root: HTMLElement, router: RegisteredRouter, { hydrate }: { hydrat
     const app = <App router={router} onDrawn={resolve} />;
     startTransition(() => {
       const onRecoverableError = reportUnless(() => location.href !== rendered);
-      if (hydrate) hydrateRoot(root, app, { onCaughtError, onRecoverableError });
-      else createRoot(root, { onCaughtError }).render(app);
+      if (hydrate) {
+        hydrateRoot(root, app, { onCaughtError, onRecoverableError });
+        return;
+      }
+      // Nothing of the server's HTML stays: the page formats its dates itself.
+      delete root.dataset.rendered;
+      createRoot(root, { onCaughtError }).render(app);
     });
   });
 }
