@@ -47,6 +47,7 @@ const laterScreens = [
   "games",
   "history",
   "kinds",
+  "materials",
   "media",
   "preview",
   "publish",

@@ -44,6 +44,7 @@ import { helpRoutes } from "./help/help.routes.ts";
 import { likesRoutes } from "./likes/likes.routes.ts";
 import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
+import { groupFilesRoutes } from "./materials/group-files.routes.ts";
 import { materialsRoutes } from "./materials/materials.routes.ts";
 import { libraryRoutes } from "./media/library.routes.ts";
 import { mediaPath } from "./media/media.queries.ts";
@@ -129,6 +130,7 @@ const resources = [
   issuesRoutes,
   searchRoutes,
   materialsRoutes,
+  groupFilesRoutes,
   newsletterRoutes,
   feedbackRoutes,
   contactRoutes,

@@ -98,7 +98,7 @@ function Editor({ screen, document }: { screen: AnyKindScreen; document: Backsta
         </div>
         <DraftNotices draft={draft} />
         <Suspense fallback={<LoadingRows />}>
-          <screen.Fields data={data} onChange={(change) => session.type({ ...data, ...change })} />
+          <screen.Fields document={document} data={data} onChange={(change) => session.type({ ...data, ...change })} />
         </Suspense>
       </div>
       {open === "keep" && <KeepSheet session={session} onClose={close} />}

@@ -2,11 +2,13 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { DocumentData } from "#contract/backstage/document-data.ts";
+import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import type { DocumentKindName } from "#contract/backstage/kinds.ts";
 import { composedPages, pagePaths } from "#contract/pages/page-paths.ts";
 import { type KindPlace, kindPlaces } from "../documents/kind-places.ts";
 
 export interface FieldsProps<Kind extends DocumentKindName> {
+  document: BackstageDocument;
   data: DocumentData[Kind];
   /** Changes fields, as typed by the editor. */
   onChange: (change: Partial<DocumentData[Kind]>) => void;

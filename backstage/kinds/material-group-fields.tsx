@@ -1,13 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
+import { useId } from "react";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import { Switch } from "#src/ui/switch.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
+import { MaterialFiles } from "../materials/material-files.tsx";
+import css from "./fields.module.css";
 import type { FieldsProps } from "./kind-screens.ts";
 import { LocalTextField } from "./local-text-field.tsx";
 
 /** A group of materials, and who may have its files. */
-export function MaterialGroupFields({ data, onChange }: FieldsProps<"material_group">) {
+export function MaterialGroupFields({ document, data, onChange }: FieldsProps<"material_group">) {
   const { t } = useLingui();
+  const filesId = useId();
+  const isLive = document.live_id !== null && document.status !== "withdrawn";
   return (
     <>
       <LocalTextField
@@ -46,6 +51,14 @@ export function MaterialGroupFields({ data, onChange }: FieldsProps<"material_gr
           onChange({ sort: Math.min(1000, Math.max(0, Math.trunc(Number(target.value)) || 0)) })
         }
       />
+      {isLive ? (
+        <MaterialFiles group={document.item_id} />
+      ) : (
+        <section className={css.group} aria-labelledby={filesId}>
+          <h2 id={filesId}>{t`Files`}</h2>
+          <p className={css.hint}>{t`Publish the group first. Then it can have files.`}</p>
+        </section>
+      )}
     </>
   );
 }

@@ -8,8 +8,8 @@ import filters from "../articles/articles-page.module.css";
 import { PageTitle } from "../layout/page-title.tsx";
 import { addPicture } from "./add-picture.ts";
 import { AddPicturesButton } from "./add-pictures-button.tsx";
+import { FileDrop } from "./file-drop.tsx";
 import { imagesKey } from "./images.queries.ts";
-import { PictureDrop } from "./picture-drop.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { PictureUploadStatus, usePictureUpload } from "./picture-upload.tsx";
 
@@ -30,7 +30,7 @@ export function MediaPage() {
   const set = (change: Partial<typeof search>) =>
     void navigate({ to: "/media", search: { ...search, ...change }, replace: true });
   return (
-    <PictureDrop add={upload.add}>
+    <FileDrop add={upload.addPictures}>
       <PageTitle title={t`Pictures`}>
         <AddPicturesButton add={upload.add} busy={upload.isAdding} />
       </PageTitle>
@@ -58,6 +58,6 @@ export function MediaPage() {
           </Link>
         )}
       />
-    </PictureDrop>
+    </FileDrop>
   );
 }

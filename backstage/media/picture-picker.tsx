@@ -8,8 +8,8 @@ import { Sheet } from "#src/ui/sheet.tsx";
 import { SearchField } from "#src/ui/text-field.tsx";
 import { addPicture } from "./add-picture.ts";
 import { AddPicturesButton } from "./add-pictures-button.tsx";
+import { FileDrop } from "./file-drop.tsx";
 import { imagesKey } from "./images.queries.ts";
-import { PictureDrop } from "./picture-drop.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { PictureUploadStatus, usePictureUpload } from "./picture-upload.tsx";
 
@@ -31,7 +31,7 @@ export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
   );
   return (
     <Sheet open onClose={onClose} title={t`Choose a picture`} closeLabel={t`Close`}>
-      <PictureDrop add={upload.add}>
+      <FileDrop add={upload.addPictures}>
         <SearchField
           label={t`Search names, texts and credits`}
           value={q}
@@ -49,7 +49,7 @@ export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
             </button>
           )}
         />
-      </PictureDrop>
+      </FileDrop>
     </Sheet>
   );
 }

@@ -18,6 +18,8 @@ interface FailedPicture {
 
 interface PictureUpload {
   add: (file: File) => void;
+  /** Adds those of dropped or pasted files that are pictures. */
+  addPictures: (files: readonly File[]) => void;
   isAdding: boolean;
   failed: readonly FailedPicture[];
   discard: (picture: FailedPicture) => void;
@@ -44,6 +46,9 @@ export function usePictureUpload(
   });
   return {
     add: mutate,
+    addPictures(files) {
+      for (const file of files) if (file.type.startsWith("image/")) mutate(file);
+    },
     isAdding: isPending,
     failed,
     discard: (picture) => setFailed((list) => list.filter((each) => each !== picture)),

@@ -27,6 +27,16 @@ import {
 } from "../backstage/documents.ts";
 import { listItems } from "../backstage/items.ts";
 import { listLabels } from "../backstage/labels.ts";
+import {
+  cancelMaterialUpload,
+  deleteMaterial,
+  finishMaterialUpload,
+  listGroupFiles,
+  orderMaterials,
+  putMaterial,
+  putMaterialPart,
+  startMaterialUpload,
+} from "../backstage/materials.ts";
 import { deleteImage, listImages, putImage, replaceImage, uploadImage } from "../backstage/media.ts";
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from "../backstage/preview-links.ts";
 import { listColleagues, reviewDocument } from "../backstage/review.ts";
@@ -155,6 +165,14 @@ export const actions: readonly Action[] = [
   putImage,
   replaceImage,
   deleteImage,
+  listGroupFiles,
+  putMaterial,
+  orderMaterials,
+  deleteMaterial,
+  startMaterialUpload,
+  putMaterialPart,
+  finishMaterialUpload,
+  cancelMaterialUpload,
   listDocuments,
   listUnopenedArticles,
   listUnopened,

@@ -19,5 +19,5 @@ export const fieldLengths = {
 export const pinDigits = 4;
 /** Timeout of a write in milliseconds. Its result is unknown then. */
 export const writeTimeLimit = 15_000;
-/** Timeout of an upload in milliseconds: a few megabytes over a slow network. */
-export const uploadTimeLimit = 60_000;
+/** Timeout of an upload in milliseconds: four megabytes at 200 kbit/s. */
+export const uploadTimeLimit = 180_000;

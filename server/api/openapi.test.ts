@@ -171,7 +171,7 @@ test.each(calls)("$method $path: has a schema for each response", ({ name, metho
   const { parameters = [], responses = {} } = found ?? {};
   const isRead = api.some((read) => read.name === name);
   // Lists of Backstage show all without a question.
-  const required = ["uri", "article", "document", ...(isRead ? ["q"] : [])];
+  const required = ["uri", "article", "document", "group", ...(isRead ? ["q"] : [])];
   for (const parameter of parameters) {
     const isRequired = parameter.in === "path" || required.includes(parameter.name);
     expect([parameter.name, parameter.required]).toEqual([parameter.name, isRequired]);

@@ -97,7 +97,7 @@ describe("content change: clears the cache when a table with content changes", (
     const { rows } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_name not in ('image_original', 'tombstone', 'sync_epoch',
         'idempotency_key', 'mail', 'subscriber', 'feedback_answer', 'captcha', 'contact_message', 'analytics_counter',
-        'member', 'member_session', 'member_token', 'member_avatar', 'material_chunk',
+        'member', 'member_session', 'member_token', 'member_avatar', 'material_chunk', 'material_upload',
         'comment', 'comment_report', 'comment_like', 'item_like', 'ballot', 'follow', 'notification',
         'notification_delivery', 'notification_event', 'notification_setting', 'operator_message', 'push_device',
         'operator_alert', 'rate_limit', 'known_device', 'server_secret', 'audit_event', 'terms_acceptance',

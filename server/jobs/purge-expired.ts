@@ -14,6 +14,7 @@ import {
 } from "#server/contact/contact.mutations.ts";
 import { deleteOldAnswers } from "#server/feedback/feedback.mutations.ts";
 import { deleteFailedMails } from "#server/mail/mail.mutations.ts";
+import { deleteUnfinishedUploads } from "#server/materials/material-uploads.mutations.ts";
 import { deleteExpiredMembers } from "#server/members/members.mutations.ts";
 import { deleteUnconfirmedSubscribers } from "#server/newsletter/newsletter.mutations.ts";
 import { deleteOldNotifications } from "#server/notifications/notifications.mutations.ts";
@@ -47,5 +48,6 @@ export async function purgeExpired(
   await deleteOldAnswers(db, formDays);
   await deleteMessagesOfLeavingMembers(db);
   await deleteOldAuditEvents(db, auditDays);
+  await deleteUnfinishedUploads(db);
   await deleteExpiredMembers(db, storedDays.unverifiedMember);
 }

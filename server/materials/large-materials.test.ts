@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { bytesInUse } from "../test/bytes-in-use.ts";
 import { testApp } from "../test/test-app.ts";
 import { material, materialGroup } from "./materials.schema.ts";
 
@@ -11,9 +10,6 @@ const [group] = await db
   .insert(materialGroup)
   .values({ title: { 2: "大" }, sort: 1 })
   .returning();
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 /** A file of so many parts of 256 kB, written by the database itself. */
 async function largeFile(parts: number): Promise<number> {
@@ -35,29 +31,15 @@ async function largeFile(parts: number): Promise<number> {
   return row?.id ?? 0;
 }
 
-/**
- * Measures the bytes in use without garbage. A separate thread frees buffers, and it may be busy with other tests.
- */
-async function inUse(): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < 5; look++) {
-    collectGarbage();
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    least = Math.min(least, heapUsed + arrayBuffers);
-    await wait(10);
-  }
-  return least;
-}
-
 test("archive: streams 160 MB with little memory", async () => {
   const ids: number[] = [];
   for (let count = 0; count < 20; count++) ids.push(await largeFile(32));
-  const before = await inUse();
+  const before = await bytesInUse();
   const response = await request(`/api/material/archive?ids=${ids}`);
   let [length, pieces, most] = [0, 0, 0];
   for await (const piece of response.body ?? []) {
     length += piece.length;
-    if (pieces++ % 50 === 0) most = Math.max(most, (await inUse()) - before);
+    if (pieces++ % 50 === 0) most = Math.max(most, (await bytesInUse()) - before);
   }
   expect(length).toBeGreaterThan(160_000_000);
   expect(response.headers.get("content-length")).toBe(String(length));

@@ -5,7 +5,7 @@ import type { LocalText } from "../i18n/local-text.ts";
 import { material, materialChunk } from "./materials.schema.ts";
 
 /** Bytes of a chunk. */
-const chunkSize = 256 * 1024;
+export const chunkSize = 256 * 1024;
 
 export interface NewMaterial {
   readonly groupId: number;

@@ -11,9 +11,11 @@ import {
   serial,
   text,
   timestamp,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { LocalText } from "../i18n/local-text.ts";
 import { bytea, image } from "../media/media.schema.ts";
+import { member } from "../members/members.schema.ts";
 
 export const materialGroup = pgTable("material_group", {
   id: serial("id").primaryKey(),
@@ -31,9 +33,8 @@ export const material = pgTable(
   "material",
   {
     id: serial("id").primaryKey(),
-    groupId: integer("group_id")
-      .notNull()
-      .references(() => materialGroup.id, { onDelete: "cascade" }),
+    /** `null` until all parts of an upload have arrived: such a file is in no group, so nobody sees it. */
+    groupId: integer("group_id").references(() => materialGroup.id, { onDelete: "cascade" }),
     name: jsonb("name").$type<LocalText>().notNull(),
     /** As an editor entered it; responses have the result of `safeFileName`. */
     filename: text("filename").notNull(),
@@ -69,3 +70,21 @@ export const materialChunk = pgTable(
   },
   (table) => [primaryKey({ columns: [table.materialId, table.place] })],
 );
+
+/** A file whose parts are arriving. They are stored as chunks of a `material` without a group. */
+export const materialUpload = pgTable("material_upload", {
+  id: uuid("id").primaryKey(),
+  materialId: integer("material_id")
+    .notNull()
+    .unique()
+    .references(() => material.id, { onDelete: "cascade" }),
+  /** Group that gets the file. */
+  groupId: integer("group_id")
+    .notNull()
+    .references(() => materialGroup.id, { onDelete: "cascade" }),
+  /** File that it replaces. */
+  replacesId: integer("replaces_id").references(() => material.id, { onDelete: "cascade" }),
+  memberId: integer("member_id")
+    .notNull()
+    .references(() => member.id, { onDelete: "cascade" }),
+});

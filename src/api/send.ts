@@ -21,21 +21,24 @@ export interface SendOptions {
   leaving?: boolean;
   /** Called with the progress of an upload. */
   onSent?: OnUploadProgress | undefined;
+  /** Gives the call up. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Sends an action of the contract and validates the response. After `offline` and `timeout` it is unknown whether the
  * server has performed it. It may then be sent again under the same key.
  *
- * @throws {ApiError} `offline` no response, `timeout` none in time, `invalid_response` a response that does not fit the
+ * @throws {ApiError} `offline` no response or given up, `timeout` none in time, `invalid_response` a response that does not fit the
  *   schema, otherwise the server's code with its messages by field; for errors of members the cause is the whole body
  */
 export async function send<A extends Action>(
   action: A,
   body: BodyOf<A> | Blob,
-  { query, params, key, token, leaving = false, onSent }: SendOptions,
+  { query, params, key, token, leaving = false, onSent, signal: given }: SendOptions,
 ): Promise<ActionResponse<A>> {
-  const signal = AbortSignal.timeout(action.upload ? uploadTimeLimit : writeTimeLimit);
+  const limit = AbortSignal.timeout(action.upload ? uploadTimeLimit : writeTimeLimit);
+  const signal = given ? AbortSignal.any([given, limit]) : limit;
   let response: Response;
   let received: unknown;
   try {
@@ -65,7 +68,7 @@ export async function send<A extends Action>(
     received = response.ok ? text && JSON.parse(text) : parseOrNothing(text);
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new ApiError("invalid_response", { cause });
-    throw new ApiError(signal.aborted ? "timeout" : "offline", { cause });
+    throw new ApiError(limit.aborted ? "timeout" : "offline", { cause });
   }
   if (!response.ok) throw memberErrorOf(received) ?? errorOf(response.status, received);
   if (received === "") {

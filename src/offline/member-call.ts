@@ -21,7 +21,15 @@ export async function callAsMember<A extends MemberAction>(
     params,
     key,
     onSent,
-  }: { lang: number; query?: QueryValues; params?: QueryValues; key?: string; onSent?: OnUploadProgress | undefined },
+    signal,
+  }: {
+    lang: number;
+    query?: QueryValues;
+    params?: QueryValues;
+    key?: string;
+    onSent?: OnUploadProgress | undefined;
+    signal?: AbortSignal;
+  },
 ): Promise<ActionResponse<A>> {
   const now = session();
   if (now.state === "signed-out") throw new ApiError("not_logged_in");
@@ -32,6 +40,7 @@ export async function callAsMember<A extends MemberAction>(
       query: { lang, ...query },
       token,
       onSent,
+      signal,
       ...(params && { params }),
       ...(key !== undefined && { key }),
     });

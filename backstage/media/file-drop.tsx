@@ -1,14 +1,9 @@
 import { type ReactNode, useState } from "react";
-import css from "./picture-drop.module.css";
+import css from "./file-drop.module.css";
 
-/** An area that takes dropped and pasted pictures. */
-export function PictureDrop({ add, children }: { add: (file: File) => void; children: ReactNode }) {
+/** An area that takes dropped and pasted files. */
+export function FileDrop({ add, children }: { add: (files: readonly File[]) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
-  const take = (data: DataTransfer) => {
-    const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
-    for (const file of pictures) add(file);
-    return pictures.length > 0;
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button for files is the way without a pointer
     <div
@@ -25,10 +20,10 @@ export function PictureDrop({ add, children }: { add: (file: File) => void; chil
         if (!event.dataTransfer.types.includes("Files")) return;
         // Otherwise the browser would leave Backstage to show the file.
         event.preventDefault();
-        take(event.dataTransfer);
+        add([...event.dataTransfer.files]);
       }}
-      onPaste={(event) => {
-        if (take(event.clipboardData)) event.preventDefault();
+      onPaste={({ clipboardData: { files } }) => {
+        if (files.length > 0) add([...files]);
       }}
     >
       {children}
