@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type BackstageDocument, checkPublication, publish, withdrawDocuments } from "#contract/backstage/documents.ts";
+import type { BackstageDocument } from "#contract/backstage/documents.ts";
+import { checkPublication, publish, withdrawDocuments } from "#contract/backstage/publication.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { findLocale } from "#contract/locales.ts";
 import { errorMessage } from "#src/lib/error-message.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { memberAction } from "../http/action.ts";
 import { isoTimestamp, lang } from "../http/endpoint.ts";
-import { chosenRevisions } from "./documents.ts";
+import { chosenRevisions } from "./publication.ts";
 
 /* Links with which people without an account see a draft, until a time or until somebody ends them. */
 

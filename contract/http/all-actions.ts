@@ -11,19 +11,13 @@ import {
 } from "../auth/endpoints.ts";
 import { listAudit } from "../backstage/audit.ts";
 import {
-  cancelSchedule,
-  checkPublication,
   createDocument,
   getRevision,
   listDocuments,
   listUnopened,
   listUnopenedArticles,
   openDocument,
-  publish,
-  renderPreview,
   saveRevision,
-  undoPublication,
-  withdrawDocuments,
 } from "../backstage/documents.ts";
 import { listItems } from "../backstage/items.ts";
 import { listLabels } from "../backstage/labels.ts";
@@ -39,6 +33,14 @@ import {
 } from "../backstage/materials.ts";
 import { deleteImage, listImages, putImage, replaceImage, uploadImage } from "../backstage/media.ts";
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from "../backstage/preview-links.ts";
+import {
+  cancelSchedule,
+  checkPublication,
+  publish,
+  renderPreview,
+  undoPublication,
+  withdrawDocuments,
+} from "../backstage/publication.ts";
 import { listColleagues, reviewDocument } from "../backstage/review.ts";
 import {
   beginPasskey,

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { DocumentData } from "#contract/backstage/document-data.ts";
-import type { Problem } from "#contract/backstage/documents.ts";
 import type { DocumentKindName } from "#contract/backstage/kinds.ts";
+import type { Problem } from "#contract/backstage/publication.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 /** Which document of an item: `lang` is `null` for what all languages share. */

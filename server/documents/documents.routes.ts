@@ -3,6 +3,7 @@ import * as contract from "#contract/backstage/documents.ts";
 import { listItems } from "#contract/backstage/items.ts";
 import { listLabels } from "#contract/backstage/labels.ts";
 import { undoSeconds } from "#contract/backstage/limits.ts";
+import * as publication from "#contract/backstage/publication.ts";
 import * as reviewContract from "#contract/backstage/review.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { memberRoute } from "#server/api/action-route.ts";
@@ -85,14 +86,14 @@ export function documentsRoutes(services: Services): Hono {
     rate: rates.read,
     handle: async ({ db }) => ({ colleague_list: await findColleagues(db) }),
   });
-  memberRoute(routes, services, contract.checkPublication, {
+  memberRoute(routes, services, publication.checkPublication, {
     rate: rates.read,
     handle: async ({ tx, body }) => {
       const list = await lockChosen(tx, body.list);
       return { problem_list: await findProblems(tx, kinds, list), told: await countRecipients(tx, list) };
     },
   });
-  memberRoute(routes, services, contract.renderPreview, {
+  memberRoute(routes, services, publication.renderPreview, {
     rate: rates.render,
     storeResponse: false,
     // It has a transaction of its own, which is undone.
@@ -102,7 +103,7 @@ export function documentsRoutes(services: Services): Hono {
     },
     handle: async ({ prepared }) => ({ html: prepared.html }),
   });
-  memberRoute(routes, services, contract.publish, {
+  memberRoute(routes, services, publication.publish, {
     rate: rates.write,
     audit: ({ body }, { batch }) => ({
       subject: `publication ${batch}`,
@@ -131,14 +132,14 @@ export function documentsRoutes(services: Services): Hono {
       return { batch, due_at: dueAt.toISOString(), undo_until: null };
     },
   });
-  memberRoute(routes, services, contract.undoPublication, {
+  memberRoute(routes, services, publication.undoPublication, {
     rate: rates.write,
     audit: ({ params }, { undone }) => ({ subject: `publication ${params.batch}`, after: { undone } }),
     handle: async ({ tx, actor, params: { batch } }) => ({
       undone: await undoPublication(tx, kinds, { batch, actor }),
     }),
   });
-  memberRoute(routes, services, contract.withdrawDocuments, {
+  memberRoute(routes, services, publication.withdrawDocuments, {
     rate: rates.write,
     audit: ({ body }) => ({ subject: `document ${body.list.join(" ")}`, after: { withdrawn: true } }),
     handle: async ({ tx, actor, body }) => {
@@ -151,7 +152,7 @@ export function documentsRoutes(services: Services): Hono {
       return { document_list: await toDocuments(tx, after) };
     },
   });
-  memberRoute(routes, services, contract.cancelSchedule, {
+  memberRoute(routes, services, publication.cancelSchedule, {
     rate: rates.write,
     audit: ({ params }) => ({ subject: `schedule ${params.id}`, after: { cancelled: true } }),
     handle: async ({ tx, actor, params }) => ({ cancelled: await cancelSchedule(tx, actor, params.id) }),

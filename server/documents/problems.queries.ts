@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Problem } from "#contract/backstage/documents.ts";
+import type { Problem } from "#contract/backstage/publication.ts";
 import { checkRows } from "#server/database/check-rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { DocumentKinds } from "./document-kind.ts";
