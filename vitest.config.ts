@@ -40,11 +40,10 @@ export default defineConfig({
       onDatabase(
         "server",
         ["{server,bench}/**/*.test.ts", "scripts/pseudo-texts.test.ts"],
-        ["server/section-sync/**", ...long],
+        ["server/section-sync/section-sync.test.ts", ...long],
       ),
-      // Open transactions of other tests would change the sync points, so each of these has a PostgreSQL of its own.
+      // Open transactions of other tests would change the sync points, so this one has a PostgreSQL of its own.
       onDatabase("section-sync", ["server/section-sync/section-sync.test.ts"]),
-      onDatabase("section-sync-at-scale", ["server/section-sync/section-sync-at-scale.test.ts"]),
       ...(process.env.KAPOK_TEST_LONG === "1" ? [onDatabase("long", long)] : []),
     ],
     // More workers than cores, because tests often wait for a database or another process.

@@ -34,6 +34,8 @@ function Inside() {
   const main = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<"commands" | "keys">();
   useShortcuts({ "Mod+K": () => setSheet("commands"), "?": () => setSheet("keys"), F6: focusNextPart });
+  // A dialog says that it is closed a moment later. By then another may have been opened.
+  const close = (closed: typeof sheet) => setSheet((now) => (now === closed ? undefined : now));
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const first = useRef(path);
   useEffect(() => {
@@ -67,8 +69,8 @@ function Inside() {
         </main>
       </div>
       <Suspense>
-        {sheet === "commands" && <CommandPalette onClose={() => setSheet(undefined)} />}
-        {sheet === "keys" && <KeyHelp onClose={() => setSheet(undefined)} />}
+        {sheet === "commands" && <CommandPalette onClose={() => close("commands")} />}
+        {sheet === "keys" && <KeyHelp onClose={() => close("keys")} />}
       </Suspense>
     </div>
   );

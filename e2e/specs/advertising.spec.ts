@@ -146,7 +146,7 @@ test.describe("page banners", () => {
     });
   }
 
-  test("page banners: have their own picture below 992 px", async ({ page, request }) => {
+  test("page banners: have their own picture below 992 px", { tag: "@long" }, async ({ page, request }) => {
     const path = apiPath("/ad-content", { lang: 3 });
     const { ad_list }: { ad_list: (Banner & { page_uri: string })[] } = await (await request.get(path)).json();
     for (const uri of ["/", "/news"]) {

@@ -19,7 +19,7 @@ const countedOf = (source: string) =>
     ),
   );
 
-test("analytics: counts each kind of event of the specification", async ({ page, context }) => {
+test("analytics: counts each kind of event of the specification", { tag: "@long" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   const member = await addMember(english);

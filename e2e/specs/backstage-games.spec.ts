@@ -4,6 +4,8 @@ import { languages, translate } from "../support/messages.ts";
 import { addEditor, openBackstage } from "../support/staff.ts";
 import { axeViolations } from "../support/violations.ts";
 
+test.use({ worker: false });
+
 const [, english] = languages;
 const text = (name: string) => translate(english, name);
 const button = (page: Page, name: string) => page.getByRole("button", { name: text(name), exact: true });

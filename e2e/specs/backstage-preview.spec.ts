@@ -4,6 +4,8 @@ import { languages, translate } from "../support/messages.ts";
 import { callAs, openBackstage, readDocument, writeArticle } from "../support/staff.ts";
 import { axeViolations } from "../support/violations.ts";
 
+test.use({ worker: false });
+
 const [, english] = languages;
 const button = (page: Page, name: string) => page.getByRole("button", { name: translate(english, name), exact: true });
 const pageFrame = (page: Page) =>

@@ -2,6 +2,8 @@ import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { languages } from "../support/messages.ts";
 import { anArticle } from "../support/site-content.ts";
 
+test.use({ worker: false });
+
 // Data for machines is read without a browser.
 
 async function fetchPage(address: string): Promise<string> {

@@ -3,6 +3,8 @@ import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { languagesOfRun } from "../support/messages.ts";
 import { visitorPaths } from "../support/visitor-paths.ts";
 
+test.use({ worker: false });
+
 /** The HTML standard, and rules for headings and roles. */
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],

@@ -188,7 +188,9 @@ test("install banner: appears at the end of an article after a minute and stays 
 });
 
 for (const language of languagesOfRun("en-US")) {
-  test(`install banner: has no accessibility violation in light and dark, ${language.code}`, async ({ page }) => {
+  test(`install banner: has no accessibility violation in light and dark, ${language.code}`, { tag: "@long" }, async ({
+    page,
+  }) => {
     await haveVisited(page, { count: 5, startedAt: Date.now() - 2 * minute, seenAt: Date.now(), engaged: true });
     for (const [colorScheme, width] of [
       ["light", 390],

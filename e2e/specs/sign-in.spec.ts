@@ -14,6 +14,8 @@ import {
   passwordField,
 } from "../support/sign-in.ts";
 
+test.use({ worker: false });
+
 const password = "kapok2026flower";
 
 // The browser logs rejected logins.

@@ -11,7 +11,7 @@ test.describe.configure({ mode: "default" });
 
 const [, english] = languages;
 /** Three updates cover both builds and both tabs as initiator. */
-const updates = isLongRun ? 20 : 3;
+const updates = isLongRun ? 20 : 2;
 /** A text that is only on the Mark Six page. */
 const markSix = translate(english, "Trend labels for each number. They describe past draws and predict nothing.");
 const offer = translate(english, "A new version is ready");
@@ -174,7 +174,10 @@ const unmarkedChinese = (page: Page) =>
     return found;
   });
 
-test("languages: are enabled by one line, with Chinese content marked by its language", async ({ page, network }) => {
+test("languages: are enabled by one line, with Chinese content marked by its language", { tag: "@long" }, async ({
+  page,
+  network,
+}) => {
   network.switchTo(next.url);
   const sent = await (await fetch(`${next.url}/vi-VN`)).text();
   expect(sent).toMatch(/<html lang="vi-VN">.* hreflang="vi-VN" .*<link rel="manifest" href="\/vi-VN\/manifest/s);

@@ -105,16 +105,16 @@ describe("like with an idempotency key", () => {
 });
 
 describe("like counts: are exact", () => {
-  test("after a thousand concurrent likes in two languages, half of them removed", async () => {
-    const crowd = await addMembers(db, 1000);
+  test("after many concurrent likes in two languages, half of them removed", async () => {
+    const crowd = await addMembers(db, 300);
     const added = await Promise.all(
       crowd.map(({ token }, index) => like(token, `article/${articles[index % 2]}/add`, crypto.randomUUID())),
     );
     expect(new Set(added.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await amountsOf(article, articles)).toEqual([1326, 1326]);
-    await Promise.all(crowd.slice(500).map(({ token }) => like(token, `article/${articles[0]}/remove`)));
-    expect(await amountsOf(article, articles)).toEqual([826, 826]);
-    expect(await db.$count(itemLike, eq(itemLike.kind, "article"))).toBe(500);
+    expect(await amountsOf(article, articles)).toEqual([626, 626]);
+    await Promise.all(crowd.slice(150).map(({ token }) => like(token, `article/${articles[0]}/remove`)));
+    expect(await amountsOf(article, articles)).toEqual([476, 476]);
+    expect(await db.$count(itemLike, eq(itemLike.kind, "article"))).toBe(150);
   }, 120_000);
 
   test("after concurrent likes and unlikes of one member", async () => {

@@ -36,7 +36,7 @@ const table: { readonly [act in Permission]?: string } = {
 const calls = actions.filter((each): each is MemberAction => each.act !== undefined && isForStaff(each.act));
 
 /** Values of path parameters: the first that the schema accepts. None of them names a row. */
-const candidates = ["2147483647", "00000000-0000-4000-8000-000000000000", "keep", "open", "mute"];
+const candidates = ["2147483647", "0", "00000000-0000-4000-8000-000000000000", "keep", "open", "mute"];
 function pathOf({ path, params }: MemberAction): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = params?.entries[name];
