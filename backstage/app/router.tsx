@@ -85,21 +85,21 @@ const historyRoute = createRoute({
   path: "/articles/$item/history",
   validateSearch: paneSearch,
   loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../history/history-page.tsx"), "HistoryPage"),
+  component: lazyRouteComponent(() => import("../history/history-page.tsx"), "ArticleHistoryPage"),
 });
 const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/articles/$item/preview",
   validateSearch: paneSearch,
   loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../preview/preview-page.tsx"), "PreviewPage"),
+  component: lazyRouteComponent(() => import("../preview/preview-page.tsx"), "ArticlePreviewPage"),
 });
 const translateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/articles/$item/translate",
   validateSearch: paneSearch,
   loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../translate/translate-page.tsx"), "TranslatePage"),
+  component: lazyRouteComponent(() => import("../translate/translate-page.tsx"), "ArticleTranslatePage"),
 });
 const gamesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -123,7 +123,21 @@ const gameHistoryRoute = createRoute({
   path: "/games/$item/history",
   validateSearch: paneSearch,
   loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../games/game-history-page.tsx"), "GameHistoryPage"),
+  component: lazyRouteComponent(() => import("../history/history-page.tsx"), "GameHistoryPage"),
+});
+const gamePreviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/games/$item/preview",
+  validateSearch: paneSearch,
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../preview/preview-page.tsx"), "GamePreviewPage"),
+});
+const gameTranslateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/games/$item/translate",
+  validateSearch: paneSearch,
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../translate/translate-page.tsx"), "GameTranslatePage"),
 });
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -190,6 +204,8 @@ const routeTree = rootRoute.addChildren([
   gamesRoute,
   gameRoute,
   gameHistoryRoute,
+  gamePreviewRoute,
+  gameTranslateRoute,
   staffRoute,
   factorsRoute,
   auditRoute,

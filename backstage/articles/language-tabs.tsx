@@ -2,12 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { Link } from "#src/lib/link.tsx";
 import { contentLocales } from "../documents/content-languages.ts";
+import type { Family } from "../documents/families.ts";
 import { StatusBadge } from "../documents/status-badge.tsx";
 import css from "./language-tabs.module.css";
 
 interface LanguageTabsProps {
   /** The screen of the item that the tabs lead to. */
-  to: "/articles/$item" | "/articles/$item/preview" | "/articles/$item/translate" | "/games/$item";
+  to: Family["screen"] | `${Family["screen"]}/${"preview" | "translate"}`;
   item: number;
   documents: readonly BackstageDocument[];
   /** Id of the open language. */

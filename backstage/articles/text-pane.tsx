@@ -6,6 +6,7 @@ import { findLocale } from "#contract/locales.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { searchItems } from "../documents/documents.queries.ts";
+import { familyOf } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { DraftNotices } from "../drafts/draft-notices.tsx";
 import { KeepSheet } from "../drafts/keep-sheet.tsx";
@@ -18,11 +19,6 @@ import { addPicture } from "../media/add-picture.ts";
 import { ReviewButton } from "../review/review-sheet.tsx";
 import css from "./text-pane.module.css";
 
-/** Where the two kinds of texts have their title and their body, and a text without content. */
-const shapes = {
-  article_text: { title: "title", body: "body", empty: { title: "", subtitle: "", body: "" } },
-  game_text: { title: "name", body: "intro", empty: { name: "", subtitle: "", intro: "", feature_list: [] } },
-} as const;
 type Text = Readonly<Record<string, unknown>>;
 
 interface TextPaneProps {
@@ -37,10 +33,10 @@ interface TextPaneProps {
 export function TextPane({ document, tools, onMove }: TextPaneProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const shape = shapes[document.kind === "game_text" ? "game_text" : "article_text"];
-  const draft = useDraftSession(document, shape.empty);
+  const family = familyOf(document);
+  const draft = useDraftSession(document, family.empty);
   const { session, state } = draft;
-  const data: Text = { ...shape.empty, ...state.data };
+  const data: Text = { ...family.empty, ...state.data };
   const textIn = (field: string) => String(data[field]);
   const code = findLocale(document.lang ?? 0)?.code ?? "zh-CN";
   const [keeping, setKeeping] = useState(false);
@@ -64,9 +60,9 @@ export function TextPane({ document, tools, onMove }: TextPaneProps) {
         <GrowingField
           className={css.title}
           label={t`Title`}
-          value={textIn(shape.title)}
+          value={textIn(family.title)}
           maxLength={documentLimits.title}
-          onChange={(title) => type({ [shape.title]: title })}
+          onChange={(title) => type({ [family.title]: title })}
         />
         <GrowingField
           className={css.subtitle}
@@ -77,11 +73,11 @@ export function TextPane({ document, tools, onMove }: TextPaneProps) {
         />
         <MarkdownEditor
           id={`body-${document.id}`}
-          value={textIn(shape.body)}
-          onChange={(body) => type({ [shape.body]: body })}
+          value={textIn(family.body)}
+          onChange={(body) => type({ [family.body]: body })}
           lang={code}
           label={t({ comment: "The text of an article", message: "Text" })}
-          {...(onMove && { onMove: (offset: number) => onMove(offset, textIn(shape.body)) })}
+          {...(onMove && { onMove: (offset: number) => onMove(offset, textIn(family.body)) })}
           onInsertPicture={(file) => addPicture(file, locale.id)}
           searchItems={(kind, question) => searchItems({ lang: document.lang ?? locale.id, kind, question })}
         />

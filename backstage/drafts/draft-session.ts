@@ -30,7 +30,7 @@ export interface SessionState {
 }
 
 /** Fields that are merged paragraph by paragraph. */
-export const markdownFields: readonly string[] = ["body"];
+export const markdownFields: readonly string[] = ["body", "intro"];
 
 /** Milliseconds from a keystroke until it is on the device. */
 const storeAfter = 200;

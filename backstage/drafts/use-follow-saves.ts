@@ -18,7 +18,9 @@ export function useFollowSaves(): void {
       if (count === 0) return;
       const saves = await settleSaves(writer).catch(() => []);
       for (const { document, result } of saves) {
-        if (result !== "HEAD") void queryClient.invalidateQueries({ queryKey: ["backstage", "document", document] });
+        // The editor that has saved knows its own version. Screens that open later ask for it.
+        const refetchType = result === "HEAD" ? "none" : "active";
+        void queryClient.invalidateQueries({ queryKey: ["backstage", "document", document], refetchType });
       }
       void queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] });
     };

@@ -58,6 +58,7 @@ function Game({ item, documents, open }: GameProps) {
   const search = { lang: String(open) };
   useShortcuts({
     ...(may("publish") && !offline && { "Mod+Enter": () => setPublishing(true) }),
+    "Mod+Shift+P": () => void navigate({ to: "/games/$item/preview", params, search }),
     "Mod+Shift+H": () => void navigate({ to: "/games/$item/history", params, search }),
   });
   return (
@@ -65,9 +66,15 @@ function Game({ item, documents, open }: GameProps) {
       <PageTitle title={title} quiet>
         <Link to="/games" search={{}} className={buttonClass({ variant: "quiet" })}>{t`Games`}</Link>
         {text && (
-          <Link to="/games/$item/history" params={params} search={search} className={css.view}>
-            {t`Version history`}
-          </Link>
+          <>
+            <Link to="/games/$item/history" params={params} search={search} className={css.view}>
+              {t`Version history`}
+            </Link>
+            <Link to="/games/$item/preview" params={params} search={search} className={css.view}>
+              {t({ comment: "Noun: how an article will look for readers", message: "Preview" })}
+            </Link>
+            <Link to="/games/$item/translate" params={params} search={{}} className={css.view}>{t`Translate`}</Link>
+          </>
         )}
         {may("publish") && (
           <Button

@@ -12,6 +12,7 @@ import { useDraftSession } from "../drafts/use-draft-session.ts";
 import { Difference } from "./difference.tsx";
 import { inFieldOrder, useFieldName } from "./field-names.ts";
 import css from "./history-page.module.css";
+import { shownValue } from "./shown-value.ts";
 
 /** The versions of a document, the latest first; each beside the one that it was made from. */
 export function Versions({ document }: { document: BackstageDocument }) {
@@ -94,14 +95,4 @@ function Comparison({ document, revision }: { document: BackstageDocument; revis
       )}
     </section>
   );
-}
-
-/** A value for people: a text in several languages has a line for each, a list an item for each. */
-function shownValue(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map((each) => shownValue(each)).join("\n");
-  if (typeof value !== "object") return String(value);
-  return Object.entries(value)
-    .map(([name, each]) => `${findLocale(Number(name))?.short ?? name}: ${shownValue(each)}`)
-    .join("\n");
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { renderPreview } from "#contract/backstage/publication.ts";
@@ -15,7 +15,7 @@ import { Segmented } from "#src/ui/segmented.tsx";
 import { useMay } from "../access/me.queries.ts";
 import { LanguageTabs } from "../articles/language-tabs.tsx";
 import { documentQuery, itemQuery } from "../documents/documents.queries.ts";
-import { articleFamily } from "../documents/families.ts";
+import { articleFamily, type Family, gameFamily, textOf } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { useDrafts } from "../drafts/use-drafts.ts";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -24,23 +24,24 @@ import { PageFrame, type Theme, type Width } from "./page-frame.tsx";
 import css from "./preview-page.module.css";
 import { TextOnly } from "./text-only.tsx";
 
-const route = getRouteApi("/articles/$item/preview");
+export const ArticlePreviewPage = () => <ItemPreview family={articleFamily} />;
+export const GamePreviewPage = () => <ItemPreview family={gameFamily} />;
 
-/** An article as readers would see it, in one language: the latest versions of its text and its facts. */
-export function PreviewPage() {
+/** An article or a game as readers would see it, in one language: the latest versions of its text and its facts. */
+function ItemPreview({ family }: { family: Family }) {
   const { t } = useLingui();
   const { id: lang, content } = useLocale();
-  const { item } = route.useParams();
-  const search = route.useSearch();
-  const documents = useQuery(itemQuery(lang, Number(item), articleFamily));
+  const { item = "" } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const documents = useQuery(itemQuery(lang, Number(item), family));
   const open = Number(search.lang ?? content);
-  const text = documents.data?.find((each) => each.kind === "article_text" && each.lang === open);
-  const facts = documents.data?.find(({ kind }) => kind === "article");
+  const text = textOf(documents.data, family, open);
+  const facts = documents.data?.find(({ kind }) => kind === family.facts);
   return (
     <>
       <PageTitle title={t({ comment: "Noun: how an article will look for readers", message: "Preview" })}>
         <Link
-          to="/articles/$item"
+          to={family.screen}
           params={{ item }}
           search={{ lang: String(open) }}
           className={buttonClass()}
@@ -49,7 +50,7 @@ export function PreviewPage() {
       {documents.isPending && <LoadingRows />}
       {documents.isError && <LoadError error={documents.error} retry={() => void documents.refetch()} />}
       {documents.data && (
-        <LanguageTabs to="/articles/$item/preview" item={Number(item)} documents={documents.data} open={open} />
+        <LanguageTabs to={`${family.screen}/preview`} item={Number(item)} documents={documents.data} open={open} />
       )}
       {text && <Preview key={text.id} text={text} facts={facts} />}
       {documents.data && !text && <p>{t`There is no text in this language yet.`}</p>}
@@ -90,7 +91,7 @@ function Preview({ text, facts }: { text: BackstageDocument; facts: BackstageDoc
       <TextOnly
         document={text}
         retry={retry}
-        reason={t`This is the text alone. The whole page is shown when the article has a section and a cover, and its text can be published.`}
+        reason={t`This is the text alone. The whole page is shown when all that publishing needs is there.`}
       />
     );
   }

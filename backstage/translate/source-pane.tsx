@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { ArticleText } from "#contract/backstage/document-data.ts";
 import type { BackstageDocument, Revision } from "#contract/backstage/documents.ts";
 import { findLocale } from "#contract/locales.ts";
 import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
@@ -9,9 +8,11 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import prose from "#src/ui/prose.module.css";
 import { Segmented } from "#src/ui/segmented.tsx";
 import { revisionQuery } from "../documents/documents.queries.ts";
+import { type Family, familyOf } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { Difference } from "../history/difference.tsx";
 import { inFieldOrder, useFieldName } from "../history/field-names.ts";
+import { shownValue } from "../history/shown-value.ts";
 import { renderedBody } from "../preview/rendered-body.ts";
 import css from "./translate-page.module.css";
 
@@ -48,7 +49,7 @@ export function SourcePane({ document, head, since, heading }: SourcePaneProps) 
         />
       )}
       {view === "text" ? (
-        <SourceText data={head.data as ArticleText} heading={heading} />
+        <SourceText family={familyOf(document)} data={head.data} heading={heading} />
       ) : (
         <SourceChanges document={document} head={head} since={since ?? ""} />
       )}
@@ -56,8 +57,17 @@ export function SourcePane({ document, head, since, heading }: SourcePaneProps) 
   );
 }
 
-function SourceText({ data: { title, subtitle, body }, heading }: { data: ArticleText; heading: number }) {
+interface SourceTextProps {
+  family: Family;
+  data: Revision["data"];
+  heading: number;
+}
+
+function SourceText({ family, data, heading }: SourceTextProps) {
   const text = useRef<HTMLDivElement>(null);
+  const textIn = (field: string) => String(data[field] ?? "");
+  const [subtitle, body] = [textIn("subtitle"), textIn(family.body)];
+  const features = (data.feature_list ?? []) as readonly string[];
   const html = useMemo(() => renderedBody(body), [body]);
   useEffect(() => {
     const pane = text.current;
@@ -69,9 +79,16 @@ function SourceText({ data: { title, subtitle, body }, heading }: { data: Articl
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls can be reached by keyboard
     <div ref={text} className={css.sourceText} tabIndex={0}>
-      <h2 data-title>{title}</h2>
+      <h2 data-title>{textIn(family.title)}</h2>
       {subtitle && <p>{subtitle}</p>}
       <TrustedHtml className={prose.prose} html={html} />
+      {features.length > 0 && (
+        <ul className={prose.prose}>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -85,7 +102,9 @@ function SourceChanges({ document, head, since }: { document: BackstageDocument;
   if (before.isPending) return <LoadingRows />;
   if (before.isError) return <LoadError error={before.error} retry={() => void before.refetch()} />;
   const code = findLocale(document.lang ?? 0)?.code ?? "zh-CN";
-  const fields = inFieldOrder(head.data).filter(([field, value]) => value !== before.data.data[field]);
+  const fields = inFieldOrder(head.data).filter(
+    ([field, value]) => shownValue(value) !== shownValue(before.data.data[field]),
+  );
   if (fields.length === 0) return <p>{t`The text is the same as when it was translated.`}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls can be reached by keyboard
@@ -93,7 +112,7 @@ function SourceChanges({ document, head, since }: { document: BackstageDocument;
       {fields.map(([field, value]) => (
         <div key={field}>
           <h2>{fieldName(field)}</h2>
-          <Difference before={String(before.data.data[field] ?? "")} after={String(value ?? "")} lang={code} />
+          <Difference before={shownValue(before.data.data[field])} after={shownValue(value)} lang={code} />
         </div>
       ))}
     </div>

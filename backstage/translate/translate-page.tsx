@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ArticleText } from "#contract/backstage/document-data.ts";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { findLocale } from "#contract/locales.ts";
 import { Link } from "#src/lib/link.tsx";
@@ -14,7 +13,7 @@ import { MissingText } from "../articles/missing-text.tsx";
 import { TextPane } from "../articles/text-pane.tsx";
 import { contentLocales } from "../documents/content-languages.ts";
 import { documentQuery, itemQuery } from "../documents/documents.queries.ts";
-import { articleFamily } from "../documents/families.ts";
+import { articleFamily, type Family, gameFamily, textOf } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { outlineOf } from "../editor/markdown-problems.ts";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -22,16 +21,17 @@ import { SourcePane } from "./source-pane.tsx";
 import css from "./translate-page.module.css";
 import { TranslationTools } from "./translation-tools.tsx";
 
-const route = getRouteApi("/articles/$item/translate");
+export const ArticleTranslatePage = () => <ItemTranslation family={articleFamily} />;
+export const GameTranslatePage = () => <ItemTranslation family={gameFamily} />;
 
-/** The text of an article beside the one in another language that it translates. */
-export function TranslatePage() {
+/** The text of an article or a game beside the one in another language that it translates. */
+function ItemTranslation({ family }: { family: Family }) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
-  const { item } = route.useParams();
-  const search = route.useSearch();
-  const documents = useQuery(itemQuery(lang, Number(item), articleFamily));
-  const textIn = (id: number) => documents.data?.find((each) => each.kind === "article_text" && each.lang === id);
+  const { item = "" } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const documents = useQuery(itemQuery(lang, Number(item), family));
+  const textIn = (id: number) => textOf(documents.data, family, id);
   const written = contentLocales.filter(({ id }) => textIn(id)?.head);
   // Without a choice: the language that is missing, or the last one.
   const missing = contentLocales.find(({ id }) => !textIn(id)?.head) ?? contentLocales.at(-1);
@@ -42,7 +42,7 @@ export function TranslatePage() {
     <>
       <PageTitle title={t`Translate`}>
         <Link
-          to="/articles/$item"
+          to={family.screen}
           params={{ item }}
           search={{ lang: String(open) }}
           className={buttonClass()}
@@ -51,17 +51,25 @@ export function TranslatePage() {
       {documents.isPending && <LoadingRows />}
       {documents.isError && <LoadError error={documents.error} retry={() => void documents.refetch()} />}
       {documents.data && (
-        <LanguageTabs to="/articles/$item/translate" item={Number(item)} documents={documents.data} open={open} />
+        <LanguageTabs to={`${family.screen}/translate`} item={Number(item)} documents={documents.data} open={open} />
       )}
       {documents.data && !sourceText && <p>{t`There is no text in another language to translate yet.`}</p>}
       {sourceText && (
-        <Panes key={`${open}`} item={Number(item)} source={sourceText} target={textIn(open)} targetLang={open} />
+        <Panes
+          key={`${open}`}
+          family={family}
+          item={Number(item)}
+          source={sourceText}
+          target={textIn(open)}
+          targetLang={open}
+        />
       )}
     </>
   );
 }
 
 interface PanesProps {
+  family: Family;
   item: number;
   source: BackstageDocument;
   target: BackstageDocument | undefined;
@@ -71,7 +79,7 @@ interface PanesProps {
 type Pane = "source" | "target";
 
 /** Both texts side by side; in narrow windows one of them. */
-function Panes({ item, source, target, targetLang }: PanesProps) {
+function Panes({ family, item, source, target, targetLang }: PanesProps) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
   const [shown, setShown] = useState<Pane>("target");
@@ -113,11 +121,11 @@ function Panes({ item, source, target, targetLang }: PanesProps) {
             <TextPane
               key={target.id}
               document={target}
-              tools={(draft) => head && <TranslationTools draft={draft} source={head} />}
+              tools={(draft) => head && <TranslationTools family={family} draft={draft} source={head} />}
               onMove={(offset, body) => setHeading(headingBefore(body, offset))}
             />
           ) : (
-            <MissingText family={articleFamily} item={item} lang={targetLang} />
+            <MissingText family={family} item={item} lang={targetLang} />
           )}
         </section>
       </div>
@@ -126,6 +134,6 @@ function Panes({ item, source, target, targetLang }: PanesProps) {
 }
 
 /** Number of the heading in whose section a place is, from 0; -1 before the first. */
-function headingBefore(body: ArticleText["body"], offset: number): number {
+function headingBefore(body: string, offset: number): number {
   return outlineOf(body).findLastIndex(({ from }) => from <= offset);
 }

@@ -5,12 +5,20 @@ import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
+import type { Family } from "../documents/families.ts";
 import type { OpenDraft } from "../drafts/use-draft-session.ts";
 import { copyStructure } from "./copy-structure.ts";
 import css from "./translate-page.module.css";
 
+interface TranslationToolsProps {
+  family: Family;
+  draft: OpenDraft;
+  /** The latest version of the original. */
+  source: Revision;
+}
+
 /** Of which version a text is a translation, and how an editor says that it is up to date. */
-export function TranslationTools({ draft: { session, state }, source }: { draft: OpenDraft; source: Revision }) {
+export function TranslationTools({ family: { body }, draft: { session, state }, source }: TranslationToolsProps) {
   const { t } = useLingui();
   const { code } = useLocale();
   const { data, draft, head } = state;
@@ -20,7 +28,7 @@ export function TranslationTools({ draft: { session, state }, source }: { draft:
   useEffect(() => {
     if (isNew) session.noteSource(source.id);
   }, [isNew, session, source.id]);
-  const isEmpty = String(data.body ?? "").trim() === "";
+  const isEmpty = String(data[body] ?? "").trim() === "";
   const isUpToDate = translated === source.id;
   return (
     <div className={css.tools}>
@@ -37,7 +45,7 @@ export function TranslationTools({ draft: { session, state }, source }: { draft:
         {isEmpty && (
           <Button
             size="small"
-            onClick={() => session.type({ ...data, body: copyStructure(String(source.data.body ?? "")) })}
+            onClick={() => session.type({ ...data, [body]: copyStructure(String(source.data[body] ?? "")) })}
           >{t`Copy the structure`}</Button>
         )}
         {!isNew && !isUpToDate && (

@@ -21,9 +21,10 @@ export const renderPreview = memberAction({
   method: "POST",
   path: "/backstage/render",
   act: "use_backstage",
-  summary: "The page of an article as it would be if these revisions were published, as a document without scripts",
+  summary:
+    "The page of an article or a game as it would be if these revisions were published, as a document without scripts",
   query: spoken,
-  /** The article's text in one language, and its facts if they are to be shown in a new version. */
+  /** The text in one language, and its facts if they are to be shown in a new version. */
   body: v.object({ list: chosenRevisions }),
   answer: v.object({ html: v.string() }),
 });

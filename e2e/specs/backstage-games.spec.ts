@@ -63,3 +63,34 @@ test("game: of readers is opened with its facts and both texts, and has versions
   // The changes are marked word by word.
   await expect(page.getByRole("region", { name: text("Changes") })).toContainText("Changed");
 });
+
+test("game: is previewed as readers will see it, and translated beside the original", async ({ page }) => {
+  const editor = await addEditor();
+  await openBackstage(editor, page, english, "/games");
+  const offered = page.getByRole("list", { name: text("On the site, not opened here yet") });
+  const name = await offered.getByRole("heading").first().innerText();
+  await offered.getByRole("button").first().click();
+  const title = page.getByRole("textbox", { name: text("Title"), exact: true });
+  await expect(title).toHaveValue(name);
+  await title.fill(`${name} at night`);
+  await expect(page.getByText(/^Saved \d/)).toHaveCount(2);
+  await page.getByRole("link", { name: text("Preview"), exact: true }).click();
+  const frame = page.frameLocator(`iframe[title="${text("The page as readers will see it")}"]`);
+  await expect(frame.getByRole("heading", { level: 1 })).toHaveText(`${name} at night`);
+  await expect(frame.getByRole("heading", { name: "Features" })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: text("Back to the text") }).click();
+  await page.getByRole("link", { name: text("Translate"), exact: true }).click();
+  await page
+    .getByRole("navigation", { name: text("Languages of the text") })
+    .getByRole("link", { name: "简体中文" })
+    .click();
+  const original = page.getByRole("region", { name: text("Original") });
+  await expect(original.getByRole("heading", { name: `${name} at night` })).toBeVisible();
+  await expect(original.getByRole("listitem").first()).toBeVisible();
+  const translation = page.getByRole("region", { name: text("Translation") });
+  await expect(translation.getByRole("textbox", { name: text("Title"), exact: true })).toHaveValue(/\S/);
+  await translation.getByRole("button", { name: text("Mark as up to date") }).click();
+  await expect(translation.getByText(/^Up to date with the original/)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});

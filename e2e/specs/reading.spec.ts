@@ -21,7 +21,7 @@ test("text size: stays when the page is reloaded", async ({ page }) => {
   const before = await size();
   await page.getByRole("button", { name: "Text and appearance" }).click();
   const sheet = page.getByRole("dialog", { name: "Text and appearance" });
-  await sheet.getByRole("radio", { name: "Very large" }).check({ force: true });
+  await sheet.getByText("Very large", { exact: true }).click();
   const text = page.locator("main [data-size]");
   await expect(text).toHaveAttribute("data-size", "4");
   await page.keyboard.press("Escape");
@@ -41,7 +41,7 @@ test("appearance: applies from the first paint when the reader has chosen it", a
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
   await page.getByRole("button", { name: "Text and appearance" }).click();
-  await page.getByRole("dialog").getByRole("radio", { name: "Dark" }).check({ force: true });
+  await page.getByRole("dialog").getByText("Dark", { exact: true }).click();
   await expect.poll(paper).not.toBe(light);
   const dark = await paper();
   await page.goto("/en-US/news", { waitUntil: "commit" });

@@ -4,6 +4,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { document, revision } from "#server/documents/documents.schema.ts";
 import type { Chosen } from "#server/documents/publish.mutations.ts";
 import { previewLink } from "./preview-links.schema.ts";
+import { hasPage } from "./render-preview.ts";
 
 interface NewLink {
   readonly id: string;
@@ -31,7 +32,7 @@ export async function addPreviewLink(tx: Transaction, { id, list, days, madeBy }
   const isThere = (each: Chosen) =>
     found.some((row) => row.revision === each.revision && row.document === each.document);
   if (!list.every(isThere)) throw new ApiError("not_found");
-  const text = found.find(({ kind }) => kind === "article_text");
+  const text = found.find(hasPage);
   if (!text) throw new ApiError("invalid");
   const expiresAt = sql`now() + make_interval(days => ${days})`;
   await tx

@@ -5,6 +5,7 @@ import { KeyStore } from "#server/auth/key-store.mutations.ts";
 import { document, publication } from "#server/documents/documents.schema.ts";
 import { notificationEvent } from "#server/notifications/notifications.schema.ts";
 import { article } from "../articles/articles.schema.ts";
+import { game } from "../games/games.schema.ts";
 import { image } from "../media/media.schema.ts";
 import { documentWriter, placesOf } from "../test/documents.ts";
 import { asker } from "../test/members.ts";
@@ -18,18 +19,19 @@ const ask = asker(request);
 const author = await addStaff(db, [{ role: "author", langs: null }]);
 const [picture] = await db.select().from(image).limit(1);
 
-/** A page that reads the article twice and the site's texts once, at the same time, and shows what it got. */
+/** A page that reads the article or the game twice and the site's texts once, at the same time, and shows what it got. */
 const site = testSite({
   db,
   keys: new KeyStore(db),
   proxies: 1,
   renderPage: async ({ url, fetch }) => {
     const id = url.pathname.split("/").at(-1);
+    const kind = url.pathname.includes("/game-intro/") ? "game" : "article";
     const read = async (path: string) => (await fetch(new Request(new URL(path, url)))).text();
     const [body] = await Promise.all([
-      read(`/api/article/${id}?lang=3`),
+      read(`/api/${kind}/${id}?lang=3`),
       read("/api/main?lang=3"),
-      read(`/api/article/${id}?lang=3`),
+      read(`/api/${kind}/${id}?lang=3`),
     ]);
     return { kind: "page", status: 200, locale: "en-US", head: "", body: url.pathname + body, reads: [], screens: [] };
   },
@@ -76,6 +78,21 @@ describe("preview of a draft", () => {
     const shared = await write("article", null, facts, bad.itemId);
     const shown = await preview(placesOf([shared, bad]));
     expect(shown.body.html).toContain("Still here.");
+  });
+
+  test("shows the page of a game, with its mistakes, when nobody has published it", async () => {
+    const [live] = await db.select().from(game).where(eq(game.lang, 3)).limit(1);
+    const opened = { id: randomUUID(), kind: "game", item_id: live?.itemId, lang: null };
+    await ask(author.token, "POST /api/backstage/document?lang=3", opened);
+    const { head } = (await ask(author.token, `GET /api/backstage/document/${opened.id}?lang=3`)).body;
+    const words = { name: "Lantern Street", subtitle: "", intro: "Light **all** of them.\n\n![](media:999999)" };
+    const english = await write("game_text", 3, { ...words, feature_list: [] });
+    const shared = await write("game", null, head.data, english.itemId);
+    const { status, body } = await preview(placesOf([shared, english]));
+    expect(status).toBe(200);
+    expect(body.html).toMatch(/^\/en-US\/game-intro\/\d+/);
+    expect(body.html).toContain("Light <strong>all</strong> of them.");
+    expect(await db.select().from(game).where(eq(game.itemId, english.itemId))).toEqual([]);
   });
 
   test("says that there is no page when the article has no section", async () => {

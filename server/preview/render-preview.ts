@@ -24,7 +24,7 @@ interface PreviewServices {
 }
 
 /**
- * Renders the page of an article with these revisions.
+ * Renders the page of an article or a game with these revisions.
  *
  * @throws {ApiError} `not_found`; `invalid` without a text; `not_publishable` when no page can show it
  */
@@ -39,13 +39,21 @@ class Rendered extends Error {
   }
 }
 
+/** Kinds of texts that have a page, and the path above its id. */
+const pages: ReadonlyMap<string, string> = new Map([
+  ["article_text", "/article"],
+  ["game_text", "/game-intro"],
+]);
+
+/** Whether a document is a text with a page of its own. */
+export const hasPage = ({ kind }: { kind: string }) => pages.has(kind);
+
 /** Problems of a text that a page shows as well as it can. */
 const shownProblems = new Set([
-  "title missing",
-  "body missing",
-  "body no_alt",
-  "body dead_link",
-  "body no_such_picture",
+  ...["title missing", "name missing", "subtitle missing", "feature_list missing"],
+  ...["body", "intro"].flatMap((field) =>
+    ["missing", "no_alt", "dead_link", "no_such_picture"].map((code) => `${field} ${code}`),
+  ),
 ]);
 
 /**
@@ -60,7 +68,7 @@ export function previewRenderer({ db, siteUrl, renderPage, previewDocument, appO
     try {
       return await drizzle(oneQueryAtATime(client)).transaction(async (tx) => {
         const chosen = await lockChosen(tx, list);
-        const text = chosen.find(({ row }) => row.kind === "article_text")?.row;
+        const text = chosen.find(({ row }) => hasPage(row))?.row;
         const lang = findLocale(text?.lang ?? 0);
         if (!text || !lang) throw new ApiError("invalid");
         const problems = await findProblems(tx, documentKinds, chosen);
@@ -70,7 +78,7 @@ export function previewRenderer({ db, siteUrl, renderPage, previewDocument, appO
         const liveId = await findLiveId(tx, text.id);
         const app = appOn(Object.assign(tx, { $client: db.$client }));
         const page = await renderPage({
-          url: new URL(joinLocale(lang.code, `/article/${liveId}`), origin),
+          url: new URL(joinLocale(lang.code, `${pages.get(text.kind)}/${liveId}`), origin),
           origin,
           fetch: (inner) => app.fetch(inner, inProcess),
         });
