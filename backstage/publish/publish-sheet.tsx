@@ -18,7 +18,7 @@ import { StatusBadge } from "../documents/status-badge.tsx";
 import { useDrafts } from "../drafts/use-drafts.ts";
 import { ProblemList } from "./problem-list.tsx";
 import css from "./publish-sheet.module.css";
-import { localTimeOf, type ScheduledTime, TimeField } from "./time-field.tsx";
+import { instantOf, type ScheduledTime, TimeField } from "./time-field.tsx";
 import { rememberPublication } from "./undo.ts";
 
 /** What publishing would do, before it is done: which versions, when, what is wrong with them, and who is told. */
@@ -56,7 +56,7 @@ export function PublishSheet({ documents, onClose }: { documents: readonly Backs
     mutationFn: () =>
       callAsMember(
         publish,
-        { list, at: when === "later" && time ? localTimeOf(time) : null, tell },
+        { list, at: when === "later" && time ? time : null, tell },
         { lang, key: crypto.randomUUID() },
       ),
     onSuccess: async ({ batch, undo_until }) => {
@@ -141,7 +141,7 @@ export function PublishSheet({ documents, onClose }: { documents: readonly Backs
           <Button
             variant="primary"
             busy={send.isPending}
-            disabled={chosen.length === 0 || blocked || (when === "later" && !time)}
+            disabled={chosen.length === 0 || blocked || (when === "later" && !(time && instantOf(time)))}
             onClick={() => send.mutate()}
           >
             {when === "now" ? t`Publish now` : t`Schedule`}
@@ -161,6 +161,6 @@ function failureText(error: unknown, t: ReturnType<typeof useLingui>["t"]): stri
   if (code === "not_publishable") return t`Something still stands against it. See the list above.`;
   if (code === "offline" || code === "timeout")
     return t`There was no answer. Look at the states of the languages before you try again.`;
-  if (code === "invalid") return t`This time doesn't exist or happens twice in that zone. Choose another one.`;
+  if (code === "invalid") return t`This time is over, or doesn't exist in that zone. Choose another one.`;
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { instantsOf } from "#shared/zoned-time.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { SelectField, TextField } from "#src/ui/text-field.tsx";
 import css from "./publish-sheet.module.css";
@@ -8,29 +9,36 @@ import { siteZone } from "./site-zone.ts";
 export interface ScheduledTime {
   readonly local: string;
   readonly zone: string;
+  /** Which one is meant when the clocks show it twice. */
+  readonly which?: "earlier" | "later";
 }
 
-/** The time as the call takes it. */
-export const localTimeOf = ({ local, zone }: ScheduledTime) => ({ local, zone });
+/** The instant of a time; `undefined` when the clocks skip it, or show it twice and nobody has chosen. */
+export function instantOf({ local, zone, which }: ScheduledTime): Date | undefined {
+  const [earlier, later] = instantsOf(local, zone);
+  if (!later) return earlier;
+  return which && { earlier, later }[which];
+}
 
-/** A date and time with its zone; the same moment in the reader's own zone is below. */
-export function TimeField({
-  value,
-  onChange,
-}: {
+interface TimeFieldProps {
   value: ScheduledTime | undefined;
   onChange: (value: ScheduledTime | undefined) => void;
-}) {
+}
+
+/** A date and time with its zone; the same moment in the reader's own zone is below. */
+export function TimeField({ value, onChange }: TimeFieldProps) {
   const { t } = useLingui();
   const { code } = useLocale();
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set([siteZone, own, "UTC"])];
-  const { local = "", zone = siteZone } = value ?? {};
-  const set = (change: Partial<ScheduledTime>) => {
+  const { local = "", zone = siteZone, which } = value ?? {};
+  // Another time is no longer the one of which somebody has chosen the first or the second.
+  const set = (change: Pick<Partial<ScheduledTime>, "local" | "zone">) => {
     const next = { local, zone, ...change };
     onChange(next.local ? next : undefined);
   };
-  const moment = value && momentOf(value);
+  const instants = value ? instantsOf(local, zone) : [];
+  const moment = value && instantOf(value);
   const shown = (timeZone: string) =>
     moment?.toLocaleString(code, { timeZone, dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
   return (
@@ -40,6 +48,9 @@ export function TimeField({
         type="datetime-local"
         required
         value={local}
+        error={
+          value && instants.length === 0 ? t`The clocks of this zone skip this time. Choose another one.` : undefined
+        }
         onChange={(event) => set({ local: event.target.value.slice(0, 16) })}
       />
       <SelectField label={t`Time zone`} value={zone} onChange={(event) => set({ zone: event.target.value })}>
@@ -49,6 +60,17 @@ export function TimeField({
           </option>
         ))}
       </SelectField>
+      {value && instants.length > 1 && (
+        <SelectField
+          label={t`The clocks go back, so this time comes twice`}
+          value={which ?? ""}
+          onChange={({ target }) => onChange({ local, zone, which: target.value === "earlier" ? "earlier" : "later" })}
+        >
+          <option value="" disabled>{t`Choose one …`}</option>
+          <option value="earlier">{t`The first time`}</option>
+          <option value="later">{t`The second time`}</option>
+        </SelectField>
+      )}
       {moment && (
         <p>
           {zones
@@ -59,20 +81,4 @@ export function TimeField({
       )}
     </div>
   );
-}
-
-/** The moment of a time in a zone, as near as the offset at that time tells; the site decides. */
-function momentOf({ local, zone }: ScheduledTime): Date | undefined {
-  const asUtc = Date.parse(`${local}:00Z`);
-  if (Number.isNaN(asUtc)) return undefined;
-  const offset = (at: number) => {
-    const parts = new Intl.DateTimeFormat("en-US", {
-      ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
-      ...{ hour: "numeric", minute: "numeric" },
-    }).formatToParts(at);
-    const get = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-    return Date.UTC(get("year"), get("month") - 1, get("day"), get("hour"), get("minute")) - at;
-  };
-  const guess = asUtc - offset(asUtc);
-  return new Date(asUtc - offset(guess));
 }
