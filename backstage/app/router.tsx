@@ -11,6 +11,7 @@ import { backstagePath } from "#contract/backstage/addresses.ts";
 import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
 import type { AuditSearch } from "../audit/audit-page.tsx";
+import { type LanguageStatus, languageStatuses } from "../documents/status-badge.tsx";
 import { TodayPage } from "../home/today-page.tsx";
 import { Frame } from "../layout/frame.tsx";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
@@ -37,7 +38,7 @@ const loadScreenTexts = ({ context: { i18n } }: { context: Context }) => loadMor
 interface ListSearch {
   q?: string | undefined;
   lang?: string | undefined;
-  status?: DocumentStatus | undefined;
+  status?: LanguageStatus | undefined;
   mine?: "true" | undefined;
 }
 interface PaneSearch {
@@ -51,7 +52,7 @@ const articlesRoute = createRoute({
   validateSearch: ({ q, lang, status, mine }: Record<string, unknown>): ListSearch => ({
     q: text(q),
     lang: oneOf(languages, lang),
-    status: oneOf(documentStatuses, status),
+    status: oneOf(languageStatuses, status),
     mine: oneOf(["true"], mine),
   }),
   loader: loadScreenTexts,
@@ -106,7 +107,7 @@ const gamesRoute = createRoute({
   path: "/games",
   validateSearch: ({ q, status }: Record<string, unknown>): Pick<ListSearch, "q" | "status"> => ({
     q: text(q),
-    status: oneOf(documentStatuses, status),
+    status: oneOf(languageStatuses, status),
   }),
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../games/games-page.tsx"), "GamesPage"),
@@ -166,7 +167,10 @@ const auditRoute = createRoute({
 const kindListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$place",
-  validateSearch: ({ q, status }: Record<string, unknown>): Pick<ListSearch, "q" | "status"> => ({
+  validateSearch: ({
+    q,
+    status,
+  }: Record<string, unknown>): { q?: string | undefined; status?: DocumentStatus | undefined } => ({
     q: text(q),
     status: oneOf(documentStatuses, status),
   }),

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide";
-import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -13,10 +12,10 @@ import { SearchField, SelectField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
 import { contentLocales } from "../documents/content-languages.ts";
 import { DocumentRows } from "../documents/document-rows.tsx";
-import { documentsQuery, openedDocuments } from "../documents/documents.queries.ts";
+import { documentsQuery, openedDocuments, statusFilters } from "../documents/documents.queries.ts";
 import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
-import { statusTexts } from "../documents/status-badge.tsx";
+import { type LanguageStatus, languageStatuses, statusTexts } from "../documents/status-badge.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import css from "./articles-page.module.css";
 import { UnopenedArticles } from "./unopened-articles.tsx";
@@ -76,10 +75,10 @@ export function ArticlesPage() {
         <SelectField
           label={<span className="sr">{t`State`}</span>}
           value={search.status ?? ""}
-          onChange={(event) => set({ status: (event.target.value || undefined) as DocumentStatus | undefined })}
+          onChange={(event) => set({ status: (event.target.value || undefined) as LanguageStatus | undefined })}
         >
           <option value="">{t`All states`}</option>
-          {documentStatuses.map((status) => (
+          {languageStatuses.map((status) => (
             <option key={status} value={status}>
               {i18n._(statusTexts[status])}
             </option>
@@ -108,8 +107,7 @@ function ArticleList() {
     documentsQuery(locale.id, {
       kind: "article_text",
       ...(q && { q }),
-      ...(lang && { lang: Number(lang) }),
-      ...(status && { status }),
+      ...statusFilters(status, lang ? Number(lang) : undefined),
       ...(mine && { mine: true }),
     }),
   );

@@ -13,6 +13,7 @@ import { listOpened, putOpened } from "#src/offline/drafts.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { currentLogin } from "#src/offline/session.ts";
 import type { Family } from "./families.ts";
+import type { LanguageStatus } from "./status-badge.tsx";
 
 /** The filters of a list, as its address has them. */
 export interface DocumentFilters {
@@ -22,16 +23,24 @@ export interface DocumentFilters {
   readonly status?: DocumentStatus;
   readonly review?: BackstageDocument["review"];
   readonly mine?: boolean;
+  /** Id of a language in which their item has no text; `any` for one or more. */
+  readonly missing?: string;
   /** Id of a picture. */
   readonly image?: number;
   readonly q?: string;
+}
+
+/** The filters of a state; "missing" lists what is there in the other languages. */
+export function statusFilters(status: LanguageStatus | undefined, lang?: number): DocumentFilters {
+  if (status === "missing") return { missing: String(lang ?? "any") };
+  return { ...(status && { status }), ...(lang !== undefined && { lang }) };
 }
 
 const pageSize = 30;
 
 function callList(
   lang: number,
-  { kind, lang: content, item, status, review, mine, image, q }: DocumentFilters,
+  { kind, lang: content, item, status, review, mine, missing, image, q }: DocumentFilters,
   cursor?: string,
 ) {
   const query = {
@@ -41,6 +50,7 @@ function callList(
     ...(status && { status }),
     ...(review && { review }),
     ...(mine && { mine: "true" }),
+    ...(missing && { missing }),
     ...(image !== undefined && { image }),
     ...(q && { q }),
     ...(cursor && { cursor }),

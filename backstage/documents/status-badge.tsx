@@ -12,12 +12,14 @@ import {
   PencilLine,
   RefreshCwOff,
 } from "lucide";
-import type { DocumentStatus } from "#contract/backstage/documents.ts";
+import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import css from "./status-badge.module.css";
 
 /** A language without a document is missing. */
 export type LanguageStatus = DocumentStatus | "missing";
+
+export const languageStatuses: readonly LanguageStatus[] = [...documentStatuses, "missing"];
 
 export const statusTexts: Record<LanguageStatus, MessageDescriptor> = {
   missing: msg({ comment: "State of a text: not written in this language yet", message: "Missing" }),

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide";
-import { createDocument, type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
+import { createDocument } from "#contract/backstage/documents.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -17,10 +17,10 @@ import filters from "../articles/articles-page.module.css";
 import { useCreateItem } from "../articles/use-create-item.ts";
 import { contentLocales } from "../documents/content-languages.ts";
 import { DocumentRows } from "../documents/document-rows.tsx";
-import { documentsQuery } from "../documents/documents.queries.ts";
+import { documentsQuery, statusFilters } from "../documents/documents.queries.ts";
 import { gameFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
-import { statusTexts } from "../documents/status-badge.tsx";
+import { type LanguageStatus, languageStatuses, statusTexts } from "../documents/status-badge.tsx";
 import { UnopenedItems } from "../kinds/unopened-items.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 
@@ -38,7 +38,7 @@ export function GamesPage() {
   const create = useCreateItem(gameFamily, "/games/$item");
   const openGame = useOpenGame();
   const list = useInfiniteQuery(
-    documentsQuery(lang, { kind: gameFamily.text, ...(q && { q }), ...(status && { status }) }),
+    documentsQuery(lang, { kind: gameFamily.text, ...(q && { q }), ...statusFilters(status) }),
   );
   const set = (change: Partial<typeof search>) =>
     void navigate({ to: "/games", search: { ...search, ...change }, replace: true });
@@ -73,10 +73,10 @@ export function GamesPage() {
         <SelectField
           label={<span className="sr">{t`State`}</span>}
           value={status ?? ""}
-          onChange={({ target }) => set({ status: (target.value || undefined) as DocumentStatus | undefined })}
+          onChange={({ target }) => set({ status: (target.value || undefined) as LanguageStatus | undefined })}
         >
           <option value="">{t`All states`}</option>
-          {documentStatuses.map((each) => (
+          {languageStatuses.map((each) => (
             <option key={each} value={each}>
               {i18n._(statusTexts[each])}
             </option>

@@ -40,6 +40,11 @@ export function TodayPage() {
             none={t`All translations are up to date.`}
             filters={{ status: "outdated" }}
           />
+          <Part
+            title={t`Missing translations`}
+            none={t`Every article is there in all languages.`}
+            filters={{ missing: "any" }}
+          />
         </>
       )}
     </>

@@ -90,7 +90,8 @@ export const listDocuments = memberAction({
   method: "GET",
   path: "/backstage/document",
   act: "use_backstage",
-  summary: "Documents, the last changed first, by kind, language, status, editor, picture or text of the title",
+  summary:
+    "Documents, the last changed first, by kind, language, status, editor, picture, title or missing translation",
   query: v.object({
     lang,
     kind: v.optional(kind),
@@ -99,6 +100,8 @@ export const listDocuments = memberAction({
     status: v.optional(v.picklist(documentStatuses)),
     review: v.optional(v.picklist(reviewStates)),
     mine: v.optional(v.picklist(["true"])),
+    /** Language in which their item has no text, here or for readers; `any` for one or more. */
+    missing: v.optional(v.pipe(v.string(), v.regex(/^(any|[1-6])$/, "invalid"))),
     /** Id of a picture that the latest revision uses. */
     image: v.optional(idText),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),

@@ -104,3 +104,29 @@ test("translation: shows the section of the original in which the translator wri
     .click();
   await expect(summer).toBeInViewport();
 });
+
+test("missing translations: are on the start screen and in the list of articles until they are begun", async ({
+  page,
+}) => {
+  const title = `花市 ${Date.now()}`;
+  const { editor, item } = await writeArticle(title, "正文。");
+  await openBackstage(editor, page, english, "");
+  const part = page.getByRole("region", { name: translate(english, "Missing translations") });
+  await expect(part.getByRole("link", { name: title })).toBeVisible();
+  await page.goto("/en-US/backstage/articles");
+  await page.getByRole("combobox", { name: translate(english, "State") }).selectOption("missing");
+  await expect(page).toHaveURL(/status=missing/);
+  const list = page.getByRole("list", { name: translate(english, "Articles") });
+  await expect(list.getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("combobox", { name: translate(english, "Language") }).selectOption("2");
+  await expect(list.getByRole("link", { name: title })).toHaveCount(0);
+  await page.getByRole("combobox", { name: translate(english, "Language") }).selectOption("3");
+  await list.getByRole("link", { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`/articles/${item}`));
+  await page.goto(`/en-US/backstage/articles/${item}?lang=3`);
+  await page.getByRole("button", { name: translate(english, "Start writing") }).click();
+  await expect(page.getByRole("textbox", { name: translate(english, "Title"), exact: true })).toBeVisible();
+  await page.goto("/en-US/backstage/articles?status=missing&lang=3");
+  await expect(page.getByRole("heading", { name: translate(english, "Articles"), level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+});

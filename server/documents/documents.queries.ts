@@ -4,9 +4,12 @@ import type { BackstageDocument, DocumentStatus, Revision, RevisionSummary } fro
 import type { DocumentKindName } from "#contract/backstage/kinds.ts";
 import { revisionsShown } from "#contract/backstage/limits.ts";
 import { ApiError } from "#contract/http/errors.ts";
+import { routedLocales } from "#contract/locales.ts";
 import { encodeCursor, notACursor, readCursor } from "#server/api/cursor.ts";
 import { imageUse } from "#server/media/image-use.schema.ts";
 import { member } from "#server/members/members.schema.ts";
+import { article } from "../articles/articles.schema.ts";
+import { game } from "../games/games.schema.ts";
 import type { DocumentKinds } from "./document-kind.ts";
 import { document, revision, schedule } from "./documents.schema.ts";
 import { findOutsideChange } from "./live-rows.mutations.ts";
@@ -20,6 +23,7 @@ interface ListQuery {
   readonly status?: DocumentStatus | undefined;
   readonly review?: BackstageDocument["review"] | undefined;
   readonly mine?: "true" | undefined;
+  readonly missing?: string | undefined;
   readonly image?: number | undefined;
   readonly q?: string | undefined;
   readonly limit: number;
@@ -30,8 +34,9 @@ interface ListQuery {
 export async function listDocuments(
   db: NodePgDatabase,
   memberId: number,
-  { kind, content_lang: lang, item_id: itemId, status, review, mine, image, q, limit, cursor }: ListQuery,
+  query: ListQuery,
 ): Promise<{ document_list: BackstageDocument[]; next_cursor: string | null }> {
+  const { kind, content_lang: lang, item_id: itemId, status, review, mine, missing, image, q, limit, cursor } = query;
   const rows = await db
     .select()
     .from(document)
@@ -43,6 +48,7 @@ export async function listDocuments(
         status && eq(document.status, status),
         review && eq(document.review, review),
         mine && or(eq(document.createdBy, memberId), eq(document.assigneeId, memberId)),
+        missing === undefined ? undefined : lacksText(missing),
         image === undefined ? undefined : inArray(document.id, documentsWith(db, image)),
         q ? sql`${document.title} ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}` : undefined,
         cursor === undefined ? undefined : before(cursor),
@@ -68,6 +74,27 @@ export async function findUnopened(
   const opened = await db.select({ itemId: document.itemId }).from(document).where(eq(document.kind, kind));
   const ids = new Set(opened.map(({ itemId }) => itemId));
   return items.filter(({ itemId }) => !ids.has(itemId)).map(({ itemId, title }) => ({ item_id: itemId, title }));
+}
+
+/** Tables with the texts that readers have, by kind. Nobody may have opened them here. */
+const readersTexts = [
+  ["article_text", article],
+  ["game_text", game],
+] as const;
+
+/** Condition: texts whose item has none in a language; with `any`, in at least one. */
+function lacksText(missing: string): SQL | undefined {
+  const langs = missing === "any" ? routedLocales.map(({ id }) => id) : [Number(missing)];
+  const lacks = (lang: number) =>
+    and(
+      sql`not exists (select from ${document} as other
+        where other.kind = ${document.kind} and other.item_id = ${document.itemId} and other.lang = ${lang})`,
+      ...readersTexts.map(
+        ([kind, table]) => sql`not (${document.kind} = ${kind} and exists (select from ${table}
+          where ${table.itemId} = ${document.itemId} and ${table.lang} = ${lang}))`,
+      ),
+    );
+  return and(isNotNull(document.lang), or(...langs.map(lacks)));
 }
 
 /** Ids of the documents whose latest revision uses a picture. */

@@ -219,3 +219,24 @@ test("documents: are listed by kind, language, editor, status and title, a page 
   expect(new Set(pages).size).toBe(pages.length);
   expect(pages).toEqual(await list("kind=article_text&limit=50"));
 });
+
+test("documents: are listed when their item lacks a text in a language, here and for readers", async () => {
+  const alone = await create(editor.token);
+  const both = await create(editor.token);
+  await create(editor.token, { item_id: both.item_id, lang: 2 });
+  const [live] = await db.select().from(article).where(eq(article.lang, 3)).limit(1);
+  // Readers have it in both languages, and only one has been opened here.
+  const opened = await create(editor.token, { item_id: live?.itemId });
+  const list = async (query: string) => {
+    const path = `GET /api/backstage/document?lang=3&kind=article_text&limit=50&missing=${query}`;
+    const { status, body } = await ask(editor.token, path);
+    return { status, ids: (body.document_list ?? []).map((each: { id: string }) => each.id) };
+  };
+  for (const query of ["any", "2"]) {
+    const { ids } = await list(query);
+    expect(ids).toContain(alone.id);
+    for (const { id } of [both, opened]) expect(ids).not.toContain(id);
+  }
+  expect((await list("3")).ids).not.toContain(alone.id);
+  expect((await list("7")).status).toBe(422);
+});
