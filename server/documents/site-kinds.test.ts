@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { composedPages, pagePaths } from "#contract/pages/page-paths.ts";
 import { banner } from "../advertising/advertising.schema.ts";
@@ -56,6 +56,30 @@ test.each(given)("%s %i: changes nothing for readers when it is published as it 
   expect((await made.publish(data)).status).toBe(200);
   expect(withoutIds(await read(path))).toEqual(withoutIds(before));
   expect((await ask(operator.token, `GET /api/backstage/document/${made.id}?lang=3`)).body.changed_outside).toBe(false);
+});
+
+test("promotion: keeps the ids of unchanged rows in any order, and gives a changed one another", async () => {
+  const ids = async () => {
+    const rows = await db
+      .select()
+      .from(banner)
+      .where(and(eq(banner.place, "cover"), eq(banner.lang, 3)))
+      .orderBy(banner.sort);
+    return rows.map(({ id }) => id);
+  };
+  const made = await open("promotion", 1);
+  const { banner_list: lists } = await made.read();
+  const [row] = lists[3];
+  const later = { ...row, starts_at: "2031-01-01T00:00:00.000Z", ends_at: "2031-02-01T00:00:00.000Z" };
+  await made.publish({ banner_list: { ...lists, 3: [row, later] } });
+  const [first, second] = await ids();
+  await made.publish({ banner_list: { ...lists, 3: [later, row] } });
+  expect(await ids()).toEqual([second, first]);
+  await made.publish({ banner_list: { ...lists, 3: [later, { ...row, text: "Another" }] } });
+  const [same, other] = await ids();
+  expect(same).toBe(second);
+  expect([first, second]).not.toContain(other);
+  await made.publish({ banner_list: lists });
 });
 
 test.each(["navigation", "settings", "page_meta", "page"])("%s: stays when somebody withdraws it", async (kind) => {

@@ -5,6 +5,7 @@ import { ApiError } from "#contract/http/errors.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { DocumentKind } from "#server/documents/document-kind.ts";
 import { FieldProblems } from "#server/documents/field-problems.queries.ts";
+import { withFormerIds } from "#server/documents/former-ids.ts";
 import { banner } from "../advertising/advertising.schema.ts";
 import { ensurePage, findPageId, pathOf } from "./page-rows.mutations.ts";
 
@@ -81,7 +82,7 @@ function documentOf(positions: Positions): DocumentKind<BannerContent> {
 
     async publish(tx, { itemId, data }) {
       const position = await positions.ensure(tx, itemId);
-      await tx.delete(banner).where(isAt(position));
+      const deleted = await tx.delete(banner).where(isAt(position)).returning();
       const rows = Object.entries(data.banner_list).flatMap(([lang, own]) =>
         own.map((row, place) => ({
           ...position,
@@ -91,7 +92,7 @@ function documentOf(positions: Positions): DocumentKind<BannerContent> {
           ...{ startsAt: new Date(row.starts_at as string), endsAt: new Date(row.ends_at as string) },
         })),
       );
-      if (rows.length > 0) await tx.insert(banner).values(rows);
+      if (rows.length > 0) await tx.insert(banner).values(withFormerIds(rows, deleted));
       return null;
     },
 

@@ -3,6 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { MarqueeContent } from "#contract/backstage/site-kinds.ts";
 import type { DocumentKind } from "#server/documents/document-kind.ts";
 import { FieldProblems } from "#server/documents/field-problems.queries.ts";
+import { withFormerIds } from "#server/documents/former-ids.ts";
 import { ensurePage, findPageId } from "./page-rows.mutations.ts";
 import { marquee } from "./pages.schema.ts";
 
@@ -43,14 +44,14 @@ export const marqueeDocument: DocumentKind<MarqueeContent> = {
 
   async publish(tx, { data }) {
     const pageId = await ensurePage(tx, frontPage);
-    await tx.delete(marquee).where(eq(marquee.pageId, pageId));
+    const deleted = await tx.delete(marquee).where(eq(marquee.pageId, pageId)).returning();
     const rows = Object.entries(data.marquee_list).flatMap(([lang, own]) =>
       own.map(({ text, uri, starts_at: start, ends_at: end }, place) => ({
         ...{ pageId, lang: Number(lang), text, uri, sort: place + 1 },
         ...{ startsAt: new Date(start as string), endsAt: new Date(end as string) },
       })),
     );
-    if (rows.length > 0) await tx.insert(marquee).values(rows);
+    if (rows.length > 0) await tx.insert(marquee).values(withFormerIds(rows, deleted));
     return null;
   },
 

@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import type { PartnerContent } from "#contract/backstage/site-kinds.ts";
 import type { DocumentKind } from "#server/documents/document-kind.ts";
 import { FieldProblems } from "#server/documents/field-problems.queries.ts";
+import { withFormerIds } from "#server/documents/former-ids.ts";
 import type { LocalText } from "../i18n/local-text.ts";
 import { partner } from "./partners.schema.ts";
 
@@ -27,9 +28,9 @@ export const partnersDocument: DocumentKind<PartnerContent> = {
   },
 
   async publish(tx, { data }) {
-    await tx.delete(partner);
+    const deleted = await tx.delete(partner).returning();
     const rows = data.partner_list.map(({ name, link }, place) => ({ name: name as LocalText, link, sort: place + 1 }));
-    if (rows.length > 0) await tx.insert(partner).values(rows);
+    if (rows.length > 0) await tx.insert(partner).values(withFormerIds(rows, deleted));
     return null;
   },
 
