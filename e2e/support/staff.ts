@@ -30,7 +30,7 @@ export async function addOperator(): Promise<TestMember> {
 }
 
 /** Ends the twelve hours of all sessions of an editor, or opens them again. */
-async function setEntered({ id }: Editor, entered: boolean): Promise<void> {
+export async function setEntered({ id }: Editor, entered: boolean): Promise<void> {
   const staffUntil = entered ? sql`now() + interval '12 hours'` : null;
   await inDatabase((db) => db.update(memberSession).set({ staffUntil }).where(eq(memberSession.memberId, id)));
 }
