@@ -81,7 +81,7 @@ export async function addArticle(editor: Editor, origin: string): Promise<{ item
 
 interface Head {
   readonly head: { readonly id: string; readonly data: Record<string, string> } | null;
-  readonly revision_list: readonly unknown[];
+  readonly revision_list: readonly { readonly parent: string | null }[];
   readonly beside_list: readonly unknown[];
 }
 
