@@ -49,6 +49,7 @@ const laterScreens = [
   "kinds",
   "materials",
   "media",
+  "presence",
   "preview",
   "publish",
   "review",

@@ -38,6 +38,7 @@ import { moderationRoutes } from "./comments/moderation.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { discoveryRoutes } from "./discovery/discovery.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
+import { presenceRoutes } from "./documents/presence.routes.ts";
 import { feedbackRoutes } from "./feedback/feedback.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { helpRoutes } from "./help/help.routes.ts";
@@ -147,6 +148,7 @@ const resources = [
   previewRoutes,
   previewLinksRoutes,
   documentsRoutes,
+  presenceRoutes,
   libraryRoutes,
   analyticsRoutes,
   realtimeRoutes,

@@ -16,6 +16,7 @@ import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { PageTitle } from "../layout/page-title.tsx";
+import { PresenceLine } from "../presence/presence-line.tsx";
 import { PublishSheet } from "../publish/publish-sheet.tsx";
 import { UndoBar } from "../publish/undo-bar.tsx";
 import css from "./article-page.module.css";
@@ -56,6 +57,7 @@ function Article({ item, documents, open, title }: ArticleProps) {
   const [publishing, setPublishing] = useState(false);
   const facts = documents.find(({ kind }) => kind === "article");
   const text = documents.find(({ kind, lang }) => kind === "article_text" && lang === open);
+  const shown = [text, facts].filter((each) => each !== undefined);
   const navigate = useNavigate();
   const params = { item: String(item) };
   const search = { lang: String(open) };
@@ -99,6 +101,7 @@ function Article({ item, documents, open, title }: ArticleProps) {
       <div className={css.editor}>
         <div className={css.text}>
           <LanguageTabs to="/articles/$item" item={item} documents={documents} open={open} />
+          <PresenceLine documents={shown} />
           {text ? (
             <TextPane key={text.id} document={text} />
           ) : (

@@ -26,7 +26,7 @@ export function FactsForm({ document }: { document: BackstageDocument }) {
   const data = { ...empty, ...state.data } as ArticleFacts;
   const type = (change: Partial<ArticleFacts>) => session.type({ ...data, ...change });
   return (
-    <section className={css.facts} aria-labelledby={id}>
+    <section className={css.facts} aria-labelledby={id} data-document={document.id}>
       <header>
         <h2 id={id}>{t`In all languages`}</h2>
         <div role="status">

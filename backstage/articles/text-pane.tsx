@@ -45,7 +45,7 @@ export function TextPane({ document, tools, onMove }: TextPaneProps) {
   if (draft.error) return <LoadError error={draft.error} retry={() => location.reload()} />;
   const type = (change: Text) => session.type({ ...data, ...change });
   return (
-    <div className={css.pane}>
+    <div className={css.pane} data-document={document.id}>
       <div className={css.status}>
         <div role="status">
           <SaveStatus state={state} />

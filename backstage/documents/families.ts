@@ -35,6 +35,11 @@ export const gameFamily: Family = {
   empty: { name: "", subtitle: "", intro: "", feature_list: [] },
 };
 
+/** Kinds of the documents of an item to which a document belongs. */
+export function kindsBeside(kind: string): readonly string[] {
+  return [articleFamily, gameFamily].find(({ kinds }) => kinds.some((each) => each === kind))?.kinds ?? [kind];
+}
+
 /** The text of an item in a language. */
 export function textOf(documents: readonly BackstageDocument[] | undefined, { text }: Family, lang: number) {
   return documents?.find((each) => each.kind === text && each.lang === lang);

@@ -33,7 +33,7 @@ export function GameFactsForm({ document }: { document: BackstageDocument }) {
   const type = (change: Partial<GameFacts>) => session.type({ ...data, ...change });
   const deviceNames = { phone: t`Phones`, tablet: t`Tablets`, desktop: t`Computers` };
   return (
-    <section className={css.facts} aria-labelledby={id}>
+    <section className={css.facts} aria-labelledby={id} data-document={document.id}>
       <header>
         <h2 id={id}>{t`In all languages`}</h2>
         <div role="status">

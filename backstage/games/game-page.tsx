@@ -20,6 +20,7 @@ import { gameFamily, textOf } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { PageTitle } from "../layout/page-title.tsx";
+import { PresenceLine } from "../presence/presence-line.tsx";
 import { PublishSheet } from "../publish/publish-sheet.tsx";
 import { UndoBar } from "../publish/undo-bar.tsx";
 import { GameFactsForm } from "./game-facts-form.tsx";
@@ -54,6 +55,7 @@ function Game({ item, documents, open }: GameProps) {
   const facts = documents.find(({ kind }) => kind === gameFamily.facts);
   const text = textOf(documents, gameFamily, open);
   const title = text?.title || documents.find((each) => each.title)?.title || t`Untitled`;
+  const shown = [text, facts].filter((each) => each !== undefined);
   const params = { item: String(item) };
   const search = { lang: String(open) };
   useShortcuts({
@@ -93,6 +95,7 @@ function Game({ item, documents, open }: GameProps) {
       <div className={css.editor}>
         <div className={css.text}>
           <LanguageTabs to="/games/$item" item={item} documents={documents} open={open} />
+          <PresenceLine documents={shown} />
           {text ? (
             <TextPane key={text.id} document={text} />
           ) : (

@@ -21,6 +21,7 @@ import { useDraftSession } from "../drafts/use-draft-session.ts";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { PresenceLine } from "../presence/presence-line.tsx";
 import { PublishSheet } from "../publish/publish-sheet.tsx";
 import { UndoBar } from "../publish/undo-bar.tsx";
 import css from "./kind-page.module.css";
@@ -93,6 +94,7 @@ function Editor({ screen, document }: { screen: AnyKindScreen; document: Backsta
           <div role="status">
             <SaveStatus state={state} />
           </div>
+          <PresenceLine documents={[document]} />
           <StatusBadge status={document.status} />
           <Button size="small" variant="quiet" onClick={() => setOpen("keep")}>{t`Keep this version …`}</Button>
         </div>

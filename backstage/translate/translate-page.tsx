@@ -17,6 +17,7 @@ import { articleFamily, type Family, gameFamily, textOf } from "../documents/fam
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { outlineOf } from "../editor/markdown-problems.ts";
 import { PageTitle } from "../layout/page-title.tsx";
+import { PresenceLine } from "../presence/presence-line.tsx";
 import { SourcePane } from "./source-pane.tsx";
 import css from "./translate-page.module.css";
 import { TranslationTools } from "./translation-tools.tsx";
@@ -37,6 +38,7 @@ function ItemTranslation({ family }: { family: Family }) {
   const missing = contentLocales.find(({ id }) => !textIn(id)?.head) ?? contentLocales.at(-1);
   const open = Number(search.lang ?? missing?.id);
   const source = written.find(({ id }) => id !== open);
+  const target = textIn(open);
   const sourceText = source && textIn(source.id);
   return (
     <>
@@ -51,7 +53,10 @@ function ItemTranslation({ family }: { family: Family }) {
       {documents.isPending && <LoadingRows />}
       {documents.isError && <LoadError error={documents.error} retry={() => void documents.refetch()} />}
       {documents.data && (
-        <LanguageTabs to={`${family.screen}/translate`} item={Number(item)} documents={documents.data} open={open} />
+        <>
+          <LanguageTabs to={`${family.screen}/translate`} item={Number(item)} documents={documents.data} open={open} />
+          <PresenceLine documents={target ? [target] : []} />
+        </>
       )}
       {documents.data && !sourceText && <p>{t`There is no text in another language to translate yet.`}</p>}
       {sourceText && (
@@ -60,7 +65,7 @@ function ItemTranslation({ family }: { family: Family }) {
           family={family}
           item={Number(item)}
           source={sourceText}
-          target={textIn(open)}
+          target={target}
           targetLang={open}
         />
       )}

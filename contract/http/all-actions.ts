@@ -32,6 +32,7 @@ import {
   startMaterialUpload,
 } from "../backstage/materials.ts";
 import { deleteImage, listImages, putImage, replaceImage, uploadImage } from "../backstage/media.ts";
+import { announcePresence } from "../backstage/presence.ts";
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from "../backstage/preview-links.ts";
 import {
   cancelSchedule,
@@ -190,6 +191,7 @@ export const actions: readonly Action[] = [
   listColleagues,
   revokePreviewLink,
   saveRevision,
+  announcePresence,
   checkPublication,
   publish,
   undoPublication,

@@ -43,7 +43,8 @@ export async function authorize(c: Context, db: NodePgDatabase, action: Required
   return { actor, denial: denialFor(actor, action) };
 }
 
-function denialFor(actor: Actor, { act, beforeEntering, confirm }: Required): ApiError | undefined {
+/** The error of a member who may not do an action, or not yet; `undefined` if they may. */
+export function denialFor(actor: Actor, { act, beforeEntering, confirm }: Required): ApiError | undefined {
   if (!can(actor, act)) {
     return new ApiError(reactionPermissions.includes(act) ? "feature_unavailable" : "not_permitted");
   }

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Session } from "#contract/members/endpoints.ts";
 import { member, memberSession } from "#server/members/members.schema.ts";
 import { staffRole } from "#server/staff/staff.schema.ts";
-import type { ActorAttributes, StaffRole } from "./permissions.ts";
+import { type ActorAttributes, can, type StaffRole } from "./permissions.ts";
 
 /** Columns of a member that decide their permissions. */
 const actorColumns = {
@@ -73,6 +73,16 @@ export async function findValidSessionIds(db: NodePgDatabase, ids: readonly stri
     .from(memberSession)
     .where(and(inArray(memberSession.id, [...ids]), isValid));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns those of some session ids that may use Backstage now. */
+export async function findStaffSessionIds(db: NodePgDatabase, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: memberSession.id, ...actorColumns })
+    .from(memberSession)
+    .innerJoin(member, eq(member.id, memberSession.memberId))
+    .where(and(inArray(memberSession.id, [...ids]), isValid, gt(memberSession.staffUntil, sql`now()`)));
+  return new Set(rows.filter((row) => can(row, "use_backstage")).map(({ id }) => id));
 }
 
 /** Lists the sessions of a member, the last used first; `current` is the session of the request. */

@@ -148,22 +148,31 @@ export class Hub {
     for (const [ended, at] of this.#ended) if (at < now - endedMilliseconds) this.#ended.delete(ended);
     this.#ended.set(session, now);
     for (const socket of [...(this.#sessions.get(session) ?? [])]) {
-      for (const [channel, by] of [...(socket.passes ?? [])]) {
-        if (by !== session) continue;
-        const was = socket.channels.has(channel);
-        this.leave(socket, channel);
-        socket.passes?.delete(channel);
-        socket.refused ??= new Set();
-        socket.refused.add(channel);
-        if (was) socket.tell(protocolErrorOf(channel, 401, "The login has ended"));
-      }
+      for (const [channel, by] of [...(socket.passes ?? [])]) if (by === session) this.#refuse(socket, channel);
     }
     this.#sessions.delete(session);
   }
 
-  /** Sessions that allow channels on this process. */
-  sessions(): string[] {
-    return [...this.#sessions.keys()];
+  /** Removes the connections of a session from one channel, which it no longer allows. */
+  refuseChannel(session: string, channel: string): void {
+    const sockets = [...(this.#sessions.get(session) ?? [])];
+    for (const socket of sockets) if (socket.passes?.get(channel) === session) this.#refuse(socket, channel);
+  }
+
+  #refuse(socket: RealtimeSocket, channel: string): void {
+    const was = socket.channels.has(channel);
+    this.leave(socket, channel);
+    socket.passes?.delete(channel);
+    socket.refused ??= new Set();
+    socket.refused.add(channel);
+    if (was) socket.tell(protocolErrorOf(channel, 401, "The login has ended"));
+  }
+
+  /** Sessions that allow channels on this process, or one channel. */
+  sessions(channel?: string): string[] {
+    const allows = (session: string, sockets: ReadonlySet<RealtimeSocket>) =>
+      channel === undefined || [...sockets].some(({ passes }) => passes?.get(channel) === session);
+    return [...this.#sessions].filter((entry) => allows(...entry)).map(([session]) => session);
   }
 
   /**

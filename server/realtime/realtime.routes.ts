@@ -1,9 +1,10 @@
 import { type Context, Hono, type Next } from "hono";
 import { ApiError } from "#contract/http/errors.ts";
-import { memberChannel, userChannel } from "#contract/realtime/channels.ts";
+import { backstageChannel, memberChannel, userChannel } from "#contract/realtime/channels.ts";
 import { authorizeChannel } from "#contract/realtime/endpoints.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { HttpError } from "#server/api/http-error.ts";
+import { type Actor, denialFor } from "#server/auth/actor.ts";
 import type { Services } from "../services.ts";
 import { channelSignature } from "./signatures.ts";
 
@@ -20,7 +21,8 @@ export function realtimeRoutes(services: Services): Hono {
     storeResponse: false,
     handle: async ({ actor, body }) => {
       const { socket_id: socketId, channel_name: channel } = body;
-      if (channel !== memberChannel && channel !== userChannel(actor.id)) throw new ApiError("not_permitted");
+      const denial = denialOf(actor, channel);
+      if (denial) throw denial;
       if (hub && !(await hub.letIn(socketId, channel, actor.session))) {
         throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
       }
@@ -28,6 +30,12 @@ export function realtimeRoutes(services: Services): Hono {
     },
   });
   return routes;
+}
+
+/** The error of a member who may not join a channel; `undefined` if they may. */
+function denialOf(actor: Actor, channel: string): ApiError | undefined {
+  if (channel === backstageChannel) return denialFor(actor, { act: "use_backstage" });
+  return channel === memberChannel || channel === userChannel(actor.id) ? undefined : new ApiError("not_permitted");
 }
 
 /** Clients of the protocol send a form by default. */

@@ -2,9 +2,10 @@ import type { ActionResponse, BodyOf, MemberAction } from "#contract/http/action
 import type { QueryValues } from "#contract/http/api-path.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { getUser } from "#contract/members/endpoints.ts";
-import { send } from "#src/api/send.ts";
-import type { OnUploadProgress } from "#src/api/upload.ts";
+import { type SendOptions, send } from "#src/api/send.ts";
 import { expireSession, markSessionVerified, session, setMember } from "./session.ts";
+
+type MemberCallOptions = Omit<SendOptions, "query" | "token"> & { lang: number; query?: QueryValues };
 
 /**
  * Sends an action as the signed-in member. Only the server's own error code ends the session on the device; a captive
@@ -15,35 +16,14 @@ import { expireSession, markSessionVerified, session, setMember } from "./sessio
 export async function callAsMember<A extends MemberAction>(
   action: A,
   body: BodyOf<A> | Blob,
-  {
-    lang,
-    query,
-    params,
-    key,
-    onSent,
-    signal,
-  }: {
-    lang: number;
-    query?: QueryValues;
-    params?: QueryValues;
-    key?: string;
-    onSent?: OnUploadProgress | undefined;
-    signal?: AbortSignal;
-  },
+  { lang, query, ...options }: MemberCallOptions,
 ): Promise<ActionResponse<A>> {
   const now = session();
   if (now.state === "signed-out") throw new ApiError("not_logged_in");
   const { token } = now;
   let response: ActionResponse<A>;
   try {
-    response = await send(action, body, {
-      query: { lang, ...query },
-      token,
-      onSent,
-      signal,
-      ...(params && { params }),
-      ...(key !== undefined && { key }),
-    });
+    response = await send(action, body, { ...options, query: { lang, ...query }, token });
   } catch (error) {
     if (error instanceof ApiError && isSessionError(error)) expireSession(token);
     throw error;

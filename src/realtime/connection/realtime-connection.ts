@@ -21,7 +21,7 @@ export interface RealtimeEvents {
 }
 
 export interface RealtimeConnection {
-  /** Subscribes to the channels of this member; with `undefined` to the public ones only. */
+  /** Subscribes to the channels of this member; with `undefined` to none of a member. */
   setMember(id: number | undefined): void;
   /** Reconnects soon: the network or the reader is back. */
   hurry(): void;
@@ -35,8 +35,14 @@ export function connectRealtime(
   config: RealtimeConfig,
   {
     lang,
+    channels: always = [publicChannel],
     timeouts = defaultTimeouts,
-  }: { lang: number; timeouts?: Readonly<Record<keyof typeof defaultTimeouts, number>> },
+  }: {
+    lang: number;
+    /** Channels besides those of a member; without a choice the public one. */
+    channels?: readonly string[];
+    timeouts?: Readonly<Record<keyof typeof defaultTimeouts, number>>;
+  },
   events: RealtimeEvents,
 ): RealtimeConnection {
   const tls = config.tls ?? location.protocol === "https:";
@@ -68,7 +74,7 @@ export function connectRealtime(
     withoutInterceptors: true,
   });
   const channels = new Channels(echo, pusher, events);
-  channels.setChannels([publicChannel]);
+  channels.setChannels(always);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
@@ -109,8 +115,7 @@ export function connectRealtime(
   events.onState("connecting");
 
   return {
-    setMember: (id) =>
-      channels.setChannels([publicChannel, ...(id === undefined ? [] : [memberChannel, userChannel(id)])]),
+    setMember: (id) => channels.setChannels([...always, ...(id === undefined ? [] : [memberChannel, userChannel(id)])]),
     hurry: () => {
       if (timer === undefined && pusher.connection.state !== "unavailable") return;
       reconnectLater(fastReconnectDelay());
