@@ -83,11 +83,13 @@ function SourceText({ family, data, heading }: SourceTextProps) {
       {subtitle && <p>{subtitle}</p>}
       <TrustedHtml className={prose.prose} html={html} />
       {features.length > 0 && (
-        <ul className={prose.prose}>
-          {features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
+        <div className={prose.prose}>
+          <ul>
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );
