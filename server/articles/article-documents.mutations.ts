@@ -91,7 +91,7 @@ export const articleTextDocument: DocumentKind<ArticleText> = {
     return problems;
   },
 
-  async publish(tx, { itemId, lang, data, isFirst, published }) {
+  async publish(tx, { itemId, lang, data, isFirst, published, dates }) {
     const facts = await findFacts(tx, itemId, published);
     if (lang === null || !facts) throw new Error(`Article ${itemId} has no published facts`);
     const { html, headings } = renderMarkdown(data.body, await findMarkdownSources(tx, data.body, lang));
@@ -102,15 +102,16 @@ export const articleTextDocument: DocumentKind<ArticleText> = {
       bodyHtml: html,
       headings: [...headings],
       readingMinutes: readingMinutes(data.body, lang),
-      updatedAt: sql`now()`,
+      updatedAt: dates?.updatedAt ?? sql`now()`,
       withdrawnAt: null,
     };
+    const publishedAt = dates?.publishedAt ?? sql`now()`;
     const [row] = await tx
       .insert(article)
-      .values({ itemId, lang, publishedAt: sql`now()`, ...columnsOf(facts), ...text })
+      .values({ itemId, lang, publishedAt, ...columnsOf(facts), ...text })
       .onConflictDoUpdate({
         target: [article.itemId, article.lang],
-        set: { ...text, ...(isFirst && { publishedAt: sql`now()` }) },
+        set: { ...text, ...((isFirst || dates) && { publishedAt }) },
       })
       .returning({ id: article.id });
     return row?.id ?? null;

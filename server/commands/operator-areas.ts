@@ -2,6 +2,7 @@ import { analyticsCommands } from "./analytics-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { commentCommands } from "./comment-commands.ts";
 import { contactCommands } from "./contact-commands.ts";
+import { contentCommands } from "./content-commands.ts";
 import { drawCommands } from "./draw-commands.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
 import { memberCommands } from "./member-commands.ts";
@@ -16,6 +17,7 @@ const areas = [
   commentCommands,
   drawCommands,
   contactCommands,
+  contentCommands,
   feedbackCommands,
   messageCommands,
   previewCommands,

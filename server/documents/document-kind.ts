@@ -16,6 +16,12 @@ export type FindPublished = <K extends DocumentKindName>(
   lang: number | null,
 ) => Promise<DocumentData[K] | undefined>;
 
+/** Dates that a text has from elsewhere. */
+export interface Dates {
+  readonly publishedAt: Date;
+  readonly updatedAt: Date;
+}
+
 /** The content of a document, and that of the others of its item. */
 interface DocumentContent<Data> extends DocumentPlace {
   readonly data: Data;
@@ -24,6 +30,8 @@ interface DocumentContent<Data> extends DocumentPlace {
   /** Id of the row that readers have or had; `null` before the first publication. */
   readonly liveId: number | null;
   readonly published: FindPublished;
+  /** Dates of an import in place of the time of publication. Kinds without such dates leave them out. */
+  readonly dates?: Dates | undefined;
 }
 
 export type FoundProblem = Omit<Problem, "document">;

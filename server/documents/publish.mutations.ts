@@ -6,7 +6,7 @@ import { ApiError } from "#contract/http/errors.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import { canInLang } from "#server/auth/permissions.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import type { DocumentKind, DocumentKinds, FindPublished } from "./document-kind.ts";
+import type { Dates, DocumentKind, DocumentKinds, FindPublished } from "./document-kind.ts";
 import { refreshStatus } from "./document-status.mutations.ts";
 import { document, publication, publicationItem, revision } from "./documents.schema.ts";
 import { hashData } from "./live-rows.mutations.ts";
@@ -83,6 +83,8 @@ interface Publication {
   readonly madeBy: number | null;
   /** Whether members are told, after the time in which it can be undone. */
   readonly tell: boolean;
+  /** Dates of an import by document. */
+  readonly dates?: ReadonlyMap<string, Dates> | undefined;
 }
 
 /**
@@ -93,7 +95,7 @@ interface Publication {
 export async function publishChosen(
   tx: Transaction,
   kinds: DocumentKinds,
-  { list, madeBy, tell }: Publication,
+  { list, madeBy, tell, dates }: Publication,
 ): Promise<string> {
   const id = randomUUID();
   // Triggers read how long the notifications of this transaction wait.
@@ -107,7 +109,7 @@ export async function publishChosen(
     });
     const published = publishedOf(tx, itemId, list);
     const isFirst = row.publishedRevision === null;
-    const content = { itemId, lang, data, isFirst, liveId: row.liveId, published };
+    const content = { itemId, lang, data, isFirst, liveId: row.liveId, published, dates: dates?.get(documentId) };
     const liveId = await kindOf(kinds, row.kind).publish(tx, content);
     await tx
       .update(document)

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { invalidPicture, measureOriginals, type Original } from "./media.mutations.ts";
+import { rasterMediaType } from "./media-type.ts";
 import { openOptions } from "./renditions.ts";
 
 /** What makes a file a web page, a document or an archive too, wherever it is. */
@@ -18,8 +19,7 @@ export interface UploadedPicture extends Original {
  * @throws {ApiError} `invalid` for another type than declared, a damaged file, more than 40 megapixels, or a file that is something else too
  */
 export async function prepareUpload({ bytes, mediaType }: Original): Promise<UploadedPicture> {
-  const latin = bytes.toString("latin1").toLowerCase();
-  if (otherFormats.some((mark) => latin.includes(mark))) throw invalidPicture();
+  if (hasOtherFormat(bytes)) throw invalidPicture();
   await measureOriginals({ day: { bytes, mediaType } }, { trustedSvg: false });
   try {
     const picture = sharp(bytes, openOptions).autoOrient().keepIccProfile();
@@ -28,6 +28,21 @@ export async function prepareUpload({ bytes, mediaType }: Original): Promise<Upl
   } catch (cause) {
     throw invalidPicture(cause);
   }
+}
+
+/**
+ * Whether a picture has nothing but pixels and colors, like those that the site has encoded. An import keeps its bytes,
+ * because each encoding loses something.
+ */
+export async function isPlainPicture({ bytes, mediaType }: Original): Promise<boolean> {
+  if (rasterMediaType(bytes) !== mediaType || hasOtherFormat(bytes)) return false;
+  const found = await sharp(bytes, openOptions).metadata();
+  return !(found.exif || found.xmp || found.iptc || found.tifftagPhotoshop || found.comments?.length);
+}
+
+function hasOtherFormat(bytes: Buffer): boolean {
+  const latin = bytes.toString("latin1").toLowerCase();
+  return otherFormats.some((mark) => latin.includes(mark));
 }
 
 /** Almost without loss: renditions are made from it. */

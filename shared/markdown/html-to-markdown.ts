@@ -6,29 +6,36 @@ import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 
-const processor = unified()
-  .use(rehypeParse, { fragment: true })
-  .use(cleanPaste)
-  .use(rehypeRemark)
-  .use(remarkGfm)
-  .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", fences: true });
+const processor = (pictures: boolean) =>
+  unified()
+    .use(rehypeParse, { fragment: true })
+    .use(cleanHtml, { pictures })
+    .use(rehypeRemark)
+    .use(remarkGfm)
+    .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", fences: true })
+    .freeze();
+const ofPaste = processor(false);
+const ofImport = processor(true);
 
 /**
  * Converts HTML of the clipboard to Markdown. Its own module, which is loaded at the first paste. `DOMParser` is not
- * used, because Trusted Types forbid it.
+ * used, because Trusted Types forbid it. Pictures are left out, unless an import has their files.
  */
-export function htmlToMarkdown(html: string): string {
-  return String(processor.processSync(html)).trim();
+export function htmlToMarkdown(html: string, { pictures = false } = {}): string {
+  return String((pictures ? ofImport : ofPaste).processSync(html)).trim();
 }
 
-const dropped = new Set(["style", "script", "meta", "link", "title", "img", "picture", "svg", "iframe", "object"]);
+const dropped = new Set(["style", "script", "meta", "link", "title", "svg", "iframe", "object"]);
+const pictureTags = new Set(["img", "picture"]);
 
-/** Removes pictures of other sites, addresses that are no links, and what Word adds to its documents. */
-function cleanPaste() {
+/** Removes pictures of other sites unless they are wanted, addresses that are no links, and what Word adds to its documents. */
+function cleanHtml({ pictures }: { pictures: boolean }) {
   return (tree: Root) =>
     visit(tree, (node, index, parent) => {
       if (!parent || index === undefined) return;
-      const isDropped = node.type === "comment" || (node.type === "element" && isAddition(node));
+      const isDropped =
+        node.type === "comment" ||
+        (node.type === "element" && (isAddition(node) || (!pictures && pictureTags.has(node.tagName))));
       if (isDropped) {
         parent.children.splice(index, 1);
         return [SKIP, index];
