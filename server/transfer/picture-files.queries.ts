@@ -50,22 +50,21 @@ export async function findPictureFiles(db: NodePgDatabase): Promise<PictureFiles
     .from(imageOriginal);
   const typesOf = new Map<number, typeof types>();
   for (const type of types) typesOf.set(type.imageId, [...(typesOf.get(type.imageId) ?? []), type]);
-  const named = await Promise.all(
-    rows.map(async (row) => {
-      const own = typesOf.get(row.id) ?? [];
-      const typeOf = (scheme: "day" | "night") => own.find((each) => each.scheme === scheme)?.mediaType;
-      const [day, night] = [typeOf("day"), typeOf("night")];
-      if (day === undefined) return [];
-      const isVector = [day, night].some((type) => type !== undefined && extensionOf(type) === undefined);
-      const rendered = isVector ? await readPair(db, row.id, row.width) : undefined;
-      const extension = (type: string) => extensionOf(type) ?? "png";
-      const hash = rendered ? hashOf(rendered) : row.hash;
-      return [{ row, rendered, hash, day: extension(day), night: night && extension(night) }];
-    }),
-  );
+  const named = [];
+  // One after another: all queries of a transaction use one connection.
+  for (const row of rows) {
+    const own = typesOf.get(row.id) ?? [];
+    const typeOf = (scheme: "day" | "night") => own.find((each) => each.scheme === scheme)?.mediaType;
+    const [day, night] = [typeOf("day"), typeOf("night")];
+    if (day === undefined) continue;
+    const isVector = [day, night].some((type) => type !== undefined && extensionOf(type) === undefined);
+    const rendered = isVector ? await readPair(db, row.id, row.width) : undefined;
+    const extension = (type: string) => extensionOf(type) ?? "png";
+    const hash = rendered ? hashOf(rendered) : row.hash;
+    named.push({ row, rendered, hash, day: extension(day), night: night && extension(night) });
+  }
   const sameBytes = new Map<string, number>();
   return named
-    .flat()
     .sort((one, other) => (one.hash === other.hash ? one.row.id - other.row.id : one.hash < other.hash ? -1 : 1))
     .map(({ row, rendered, hash, day, night }) => {
       const earlier = sameBytes.get(hash) ?? 0;
