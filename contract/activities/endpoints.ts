@@ -14,7 +14,6 @@ export const listActivities = endpoint({
   name: "listActivities",
   method: "GET",
   path: "/activity",
-  summary: "Current and coming activities, next first; or past ones, latest first",
   params: v.object({}),
   query: v.object({ lang, cursor, state: v.optional(v.picklist(["current", "history"]), "current") }),
   answer: v.object({ activity_list: v.array(activity), next_cursor: nextCursor }),

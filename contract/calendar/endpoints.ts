@@ -21,7 +21,6 @@ export const getCalendar = endpoint({
   name: "getCalendar",
   method: "GET",
   path: "/calendar/{year}/{month}",
-  summary: "Events that start in a month (UTC+8), and the first and last month with events",
   params: v.object({
     year: v.pipe(numberText, v.transform(String), v.regex(/^20(2[1-9]|[3-9]\d)$/), v.transform(Number)),
     month: v.pipe(numberText, v.transform(String), v.regex(/^([1-9]|1[0-2])$/), v.transform(Number)),

@@ -51,7 +51,6 @@ export const listComments = endpoint({
   name: "listComments",
   method: "GET",
   path: "/article-comment",
-  summary: "Comments of an article in its language, by page, each with its first replies",
   params: v.object({}),
   query: v.object({ article: idText, sort: sortOf(commentSorts, "newest"), lang, limit, cursor }),
   answer: v.object({
@@ -69,7 +68,6 @@ export const listReplies = endpoint({
   name: "listReplies",
   method: "GET",
   path: "/article-comment/{id}/reply",
-  summary: "Replies of a thread, oldest first, by page",
   params: v.object({ id: idText }),
   query: v.object({ lang, limit, cursor }),
   answer: v.object({ reply_list: v.array(comment), next_cursor: nextCursor }),
@@ -80,7 +78,6 @@ export const getThread = endpoint({
   name: "getThread",
   method: "GET",
   path: "/article-comment/{id}/thread",
-  summary: "The thread of a comment, with its replies up to that comment, fifty at most",
   params: v.object({ id: idText }),
   query: v.object({ lang }),
   answer: v.object({ thread }),

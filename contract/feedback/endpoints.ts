@@ -8,7 +8,6 @@ export const getFeedback = endpoint({
   name: "getFeedback",
   method: "GET",
   path: "/feedback",
-  summary: "The open questionnaire",
   params: v.object({}),
   query: v.object({ lang }),
   answer: campaign,

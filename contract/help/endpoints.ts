@@ -15,7 +15,6 @@ export const getFaq = endpoint({
   name: "getFaq",
   method: "GET",
   path: "/faq",
-  summary: "The questions that are asked often, with their answers, by group",
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ group_list: v.array(faqGroup) }),
@@ -26,7 +25,6 @@ export const getDocument = endpoint({
   name: "getDocument",
   method: "GET",
   path: "/document/{key}",
-  summary: "A document of the site, such as its terms",
   params: v.object({ key }),
   query: v.object({ lang }),
   answer: v.object({

@@ -18,7 +18,6 @@ export interface Endpoint<
   readonly path: string;
   /** Path of the previous release, which its pages and workers still request. */
   readonly previousPath?: string;
-  readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   readonly answer: Answer;

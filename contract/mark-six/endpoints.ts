@@ -19,7 +19,6 @@ export const getMarkSix = endpoint({
   name: "getMarkSix",
   method: "GET",
   path: "/mark-six",
-  summary: "The latest draws, newest first, and the time of the next draw",
   params: v.object({}),
   query: v.object({
     limit: v.optional(

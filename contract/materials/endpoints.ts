@@ -28,7 +28,6 @@ export const listMaterials = endpoint({
   name: "listMaterials",
   method: "GET",
   path: "/user/material",
-  summary: "Promotional material by group, as the caller may see it",
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ group_list: v.array(materialGroup) }),

@@ -15,7 +15,6 @@ export const listIssues = endpoint({
   name: "listIssues",
   method: "GET",
   path: "/periodical",
-  summary: "Issues of the monthly newsletter with their articles, latest first, six per page",
   params: v.object({}),
   query: v.object({ lang, cursor }),
   answer: v.object({ issue_list: v.array(issue), next_cursor: nextCursor }),

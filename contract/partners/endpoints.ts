@@ -9,7 +9,6 @@ export const getCollaboration = endpoint({
   name: "getCollaboration",
   method: "GET",
   path: "/collaboration",
-  summary: "Partners in their order",
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ partner_list: v.array(partner) }),

@@ -28,7 +28,6 @@ export const searchSite = endpoint({
   name: "searchSite",
   method: "GET",
   path: "/search",
-  summary: "Articles and games with all terms of `q`: the most relevant of the latest, or all by date",
   params: v.object({}),
   query: v.object({
     lang,

@@ -28,7 +28,6 @@ export const getSectionSync = endpoint({
   method: "GET",
   path: "/section-sync",
   previousPath: "/edition",
-  summary: "The latest items of a section in full, in several responses; with a cursor only changes since",
   params: v.object({}),
   query: v.object({
     uri,

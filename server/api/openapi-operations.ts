@@ -5,6 +5,7 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { type ErrorCode, errorStatus } from "#contract/http/errors.ts";
 import { memberErrorStatus } from "#contract/members/errors.ts";
 import { limitHeaders, type SharedStatus, sharedResponses } from "./openapi-responses.ts";
+import { readSummaries } from "./read-summaries.ts";
 
 const statusOf = { ...errorStatus, ...memberErrorStatus };
 
@@ -36,10 +37,10 @@ const common = [405, 421, 500, 503] as const;
 
 /** Describes a read of the contract. */
 export function readOperation(endpoint: Endpoint): object {
-  const { name, summary, params, query, answer } = endpoint;
+  const { name, params, query, answer } = endpoint;
   return {
     operationId: name,
-    summary,
+    summary: readSummaries[name],
     security: [],
     parameters: [...parameters(params.entries, "path"), ...parameters(query.entries, "query")],
     responses: {
