@@ -20,6 +20,7 @@ import {
   visit,
   waitForHydration,
   waitUntilCached,
+  waitUntilInteractive,
 } from "../support/page-ready.ts";
 import { startSite } from "../support/start-site.ts";
 
@@ -189,6 +190,7 @@ test("saved section: keeps a pinned article when the section is removed or space
   if (!pinned) throw new Error("No article is saved.");
   await visit(page, `${english.prefix}/article/${pinned.id}`);
   const pin = page.getByRole("button", { name: translate(english, "Save offline") });
+  await waitUntilInteractive(pin);
   await pin.click();
   await expect(pin).toHaveAttribute("aria-pressed", "true");
   await visit(page, pagePath);
