@@ -10,10 +10,12 @@ const repeated = [
   "server/database-outage.test.ts",
   "server/hostile-clients.test.ts",
   "server/documents/random-saves.test.ts",
+  "server/likes/likes.test.ts",
   "server/materials/group-files.test.ts",
   "server/materials/large-materials.test.ts",
   "server/notifications/crash.test.ts",
   "server/push/push.test.ts",
+  "server/seed/load-sample.test.ts",
 ];
 await runner.unitTests("server tests in their long form", repeated, long);
 if (findSystemPostgres()) {

@@ -63,7 +63,7 @@ export function MaterialFiles({ group }: { group: number }) {
           {list.isPending && <LoadingRows />}
           {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
           {list.data?.length === 0 && uploads.length === 0 && <p>{t`No files yet.`}</p>}
-          <ol className={css.files} aria-labelledby={headingId}>
+          <ol className={fields.rows} aria-labelledby={headingId}>
             {files.map((file, at) => {
               const name = textIn(file.name, lang) || file.filename;
               return (

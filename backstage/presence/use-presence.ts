@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -17,7 +17,7 @@ export function usePresence(documents: ShownDocuments): readonly PresentPerson[]
   const queryClient = useQueryClient();
   const memberId = useWriter();
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
-  const presence = useRef<Presence>(undefined);
+  const [presence, setPresence] = useState<Presence>();
   const open = useOpenDocument(documents.map(({ id }) => id));
   const [first] = documents;
   // A text, so that equal kinds do not start again.
@@ -31,14 +31,13 @@ export function usePresence(documents: ShownDocuments): readonly PresentPerson[]
       readConfig: async () => (await queryClient.fetchQuery(mainQuery(lang))).data.config.realtime,
       onChange: setPeople,
     });
-    presence.current = following;
+    setPresence(following);
     return () => {
-      presence.current = undefined;
+      setPresence(undefined);
       following.stop();
     };
   }, [lang, queryClient, memberId, kinds, itemId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new presence has to learn the document too
-  useEffect(() => presence.current?.moveTo(open), [open, lang, queryClient, memberId, kinds, itemId]);
+  useEffect(() => presence?.moveTo(open), [presence, open]);
   return people;
 }
 

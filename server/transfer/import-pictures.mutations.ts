@@ -16,15 +16,15 @@ const hashIn = (file: string) => file.slice(0, 12);
 
 /** Pictures that the site has had before an import, each of which one picture of the export may be. */
 export class ExistingPictures {
-  private left: PictureFiles[] | undefined;
+  #left: PictureFiles[] | undefined;
 
   /** Takes the picture with the bytes and the description of an export. */
   async take(tx: Transaction, { file, description }: PlannedPicture): Promise<number | undefined> {
-    this.left ??= await findPictureFiles(tx);
-    const at = this.left.findIndex(({ entry: { file: other, night_file: _, ...described } }) => {
+    this.#left ??= await findPictureFiles(tx);
+    const at = this.#left.findIndex(({ entry: { file: other, night_file: _, ...described } }) => {
       return hashIn(other) === hashIn(file) && isDeepStrictEqual(described, description);
     });
-    return at < 0 ? undefined : this.left.splice(at, 1)[0]?.id;
+    return at < 0 ? undefined : this.#left.splice(at, 1)[0]?.id;
   }
 }
 
