@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { execute } from "#server/test/execute.ts";
@@ -13,7 +11,7 @@ import {
   waitForBackgroundTasks,
   waitUntilInteractive,
 } from "../support/page-ready.ts";
-import { startSite } from "../support/start-site.ts";
+import { startBeside } from "../support/releases.ts";
 import { axeViolations } from "../support/violations.ts";
 
 const [, english] = languages;
@@ -194,12 +192,7 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
   network,
 }) => {
   test.setTimeout(180_000);
-  const dataDir = await mkdtemp(join(tmpdir(), "kapok-ga4-"));
-  const site = await startSite(join(import.meta.dirname, "../.."), {
-    DATA_DIR: dataDir,
-    DATABASE_URL: await databaseUrl(),
-    ANALYTICS_GA4_ID: property,
-  });
+  const site = await startBeside(join(import.meta.dirname, "../.."), { ANALYTICS_GA4_ID: property });
   try {
     const outside: string[] = [];
     await context.route(/google/, async (route) => {
@@ -213,7 +206,7 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
         fetch("https://region1.google-analytics.com/g/collect", { method: "POST", mode: "no-cors", body: "x" });`;
       await route.fulfill({ contentType: "text/javascript", body });
     });
-    network.switchTo(site.origin);
+    network.switchTo(site.url);
     const question = page.getByRole("region", { name: translate(english, "Analytics") });
     const allow = question.getByRole("button", { name: translate(english, "Allow") });
     const decline = question.getByRole("button", { name: translate(english, "Decline") });
@@ -281,6 +274,5 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
     expect(outside).toHaveLength(before);
   } finally {
     await site.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

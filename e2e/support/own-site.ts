@@ -5,17 +5,25 @@ import type { SiteProcess } from "../../scripts/site-process.ts";
 import { test } from "./fixtures.ts";
 import { startSite } from "./start-site.ts";
 
-/** Gives the tests of a file a site of their own, because what they change is on every page. They run one by one. */
-export function runOnOwnSite(env: NodeJS.ProcessEnv = {}): void {
+/**
+ * Gives the tests of a file a site of their own, because what they change is on every page. They run one by one.
+ *
+ * @returns a function that kills the site's process and starts it again, on another port
+ */
+export function runOnOwnSite(env: NodeJS.ProcessEnv = {}): () => Promise<void> {
   test.describe.configure({ mode: "default" });
   const { KAPOK_E2E_SITE, KAPOK_E2E_DATA } = process.env;
   let site: SiteProcess | undefined;
   let folder = "";
 
-  test.beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "kapok-own-"));
+  async function start(): Promise<void> {
     site = await startSite(join(import.meta.dirname, "../.."), { DATA_DIR: folder, ...env });
     Object.assign(process.env, { KAPOK_E2E_SITE: site.origin, KAPOK_E2E_DATA: folder });
+  }
+
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kapok-own-"));
+    await start();
   });
 
   test.afterAll(async () => {
@@ -23,4 +31,10 @@ export function runOnOwnSite(env: NodeJS.ProcessEnv = {}): void {
     await site?.stop();
     await rm(folder, { recursive: true, force: true });
   });
+
+  return async () => {
+    site?.child.kill("SIGKILL");
+    await site?.ended;
+    await start();
+  };
 }

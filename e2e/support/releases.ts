@@ -53,6 +53,9 @@ export async function startBeside(build: string, env: NodeJS.ProcessEnv): Promis
   // Copies assets as if both builds had run on one data folder.
   await cp(assetsOf(root), join(dataDir, "assets"), { recursive: true, preserveTimestamps: true });
   await cp(assetsOf(build), join(siteData, "assets"), { recursive: true, preserveTimestamps: true });
+  // Either server may send a mail. Tests look for it in one folder.
+  await mkdir(join(siteData, "mail"), { recursive: true });
+  await symlink(join(siteData, "mail"), join(dataDir, "mail"));
   const site = await startSite(build, { ...env, DATA_DIR: dataDir, DATABASE_URL: clusterUrl(info) });
   return {
     url: site.origin,
