@@ -65,10 +65,9 @@ test.describe("on other ways to the front page", () => {
   test.use({ serviceWorkers: "block", allowConsole: true });
   const toFront = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
 
-  test("interstitial: stays hidden when the reader came from another page or has left the front page", async ({
-    page,
-    network,
-  }) => {
+  test("interstitial: stays hidden when the reader came from another page or has left the front page", {
+    tag: "@long",
+  }, async ({ page, network }) => {
     await visit(page, "/en-US/faq");
     await waitForDecision(page);
     await toFront(page);

@@ -108,7 +108,7 @@ test("analytics: sends offline events once when the network returns and a respon
 test.describe("failed pages", () => {
   test.use({ worker: false });
 
-  test("analytics: counts a failed page only when its reads failed before the reader left", async ({
+  test("analytics: counts a failed page only when its reads failed before the reader left", { tag: "@long" }, async ({
     page,
     network,
   }) => {
@@ -136,7 +136,7 @@ test.describe("failed pages", () => {
   });
 });
 
-test("analytics: sends the events of an earlier visit from one tab when two tabs open", async ({
+test("analytics: sends the events of an earlier visit from one tab when two tabs open", { tag: "@long" }, async ({
   page,
   context,
   network,

@@ -50,7 +50,9 @@ test("game: is written from nothing in one language, and reaches readers when it
   await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
-test("game: of readers is opened with its facts and both texts, and has versions", async ({ page }) => {
+test("game: of readers is opened with its facts and both texts, and has versions", { tag: "@long" }, async ({
+  page,
+}) => {
   const editor = await addEditor();
   await openBackstage(editor, page, english, "/games");
   const offered = page.getByRole("list", { name: text("On the site, not opened here yet") });
@@ -64,7 +66,9 @@ test("game: of readers is opened with its facts and both texts, and has versions
   await expect(page.getByRole("region", { name: text("Changes") })).toContainText("Changed");
 });
 
-test("game: is previewed as readers will see it, and translated beside the original", async ({ page }) => {
+test("game: is previewed as readers will see it, and translated beside the original", { tag: "@long" }, async ({
+  page,
+}) => {
   const editor = await addEditor();
   await openBackstage(editor, page, english, "/games");
   const offered = page.getByRole("list", { name: text("On the site, not opened here yet") });

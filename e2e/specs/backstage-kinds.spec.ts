@@ -55,9 +55,9 @@ test("poll: is added to an article, ordered by keys and buttons, and reaches rea
   await expect(page.getByRole("link", { name: /Which colour|哪种颜色/ }).first()).toBeVisible();
 });
 
-test("label: is created with its key and names, and can be used by an article at once when it is published", async ({
-  page,
-}) => {
+test("label: is created with its key and names, and can be used by an article at once when it is published", {
+  tag: "@long",
+}, async ({ page }) => {
   const { editor } = await writeArticle("木棉花开", "正文。");
   await openBackstage(editor, page, english, "/labels");
   await button(page, "New label").click();

@@ -18,6 +18,7 @@ const ends = [
     bar: "Confirm it's you, so that what you write can be sent.",
     again: "Confirm",
     send: "Continue",
+    tag: "@long",
   },
   {
     name: "the login ends",
@@ -25,11 +26,12 @@ const ends = [
     bar: "Your login has ended. What you write stays on this device and is sent when you log in again.",
     again: "Log in",
     send: "Log in",
+    tag: [],
   },
-] as const;
+];
 
-for (const { name, end, bar, again, send } of ends) {
-  test(`drafts: stay on the screen and are sent after a new proof when ${name} while somebody writes`, async ({
+for (const { name, end, bar, again, send, tag } of ends) {
+  test(`drafts: stay on the screen and are sent after a new proof when ${name} while somebody writes`, { tag }, async ({
     page,
   }) => {
     const editor = await addEditor();

@@ -118,10 +118,9 @@ test("materials: files are ordered, named in each language, replaced and deleted
   expect(await readersSee(group)).toHaveLength(1);
 });
 
-test("materials: a file that is empty is named and not sent, and one on its way can be cancelled", async ({
-  page,
-  network,
-}) => {
+test("materials: a file that is empty is named and not sent, and one on its way can be cancelled", {
+  tag: "@long",
+}, async ({ page, network }) => {
   const group = await publishGroup(page, `Sounds ${Date.now()}`);
   await choose(page, { name: "nothing.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) });
   await expect(page.getByText("nothing.txt")).toBeVisible();
@@ -135,7 +134,7 @@ test("materials: a file that is empty is named and not sent, and one on its way 
   expect((await readersSee(group)).map(({ name }) => name)).toEqual(["next"]);
 });
 
-test("materials: shows the files of a group in Chinese", async ({ page }) => {
+test("materials: shows the files of a group in Chinese", { tag: "@long" }, async ({ page }) => {
   const group = await publishGroup(page, `Pictures ${Date.now()}`);
   await choose(page, smallFile("poster.txt"));
   await expect(page.getByRole("button", { name: "Edit: poster" })).toBeVisible();

@@ -128,7 +128,7 @@ test("pickers: put a new picture on the cover and into the text of an article", 
     .toMatch(/^!\[\]\(media:\d+\)$/);
 });
 
-test("labels: are turned on and off by name", async ({ page }) => {
+test("labels: are turned on and off by name", { tag: "@long" }, async ({ page }) => {
   const { editor, item, list } = await writeArticle("木棉花开", "正文。");
   await openBackstage(editor, page, english, `/articles/${item}?lang=2`);
   const labels = page.getByRole("region", { name: translate(english, "Labels"), exact: true });

@@ -68,11 +68,9 @@ test("presence: follows a colleague through the documents of an article until th
   await other.close();
 });
 
-test("presence: shows who is there already when an editor opens a page, until they fall silent", async ({
-  page,
-  browser,
-  network,
-}) => {
+test("presence: shows who is there already when an editor opens a page, until they fall silent", {
+  tag: "@long",
+}, async ({ page, browser, network }) => {
   const name = `Bo ${crypto.randomUUID().slice(0, 8)}`;
   const bo = await addNamed(name);
   const { item_id: item } = await callAs<{ item_id: number }>(bo, siteUrl(), {

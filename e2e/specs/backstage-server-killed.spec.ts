@@ -11,7 +11,7 @@ const kills = isLongRun ? 20 : 2;
 // The jobs that a killed server has begun must not be those of other tests.
 const killSite = runOnOwnSite();
 
-test("drafts: are all saved, once, when the server is killed again and again while it saves", async ({
+test("drafts: are all saved, once, when the server is killed again and again while it saves", { tag: "@long" }, async ({
   page,
   network,
 }) => {

@@ -53,7 +53,9 @@ test("navigation and settings: change for readers in each language when they are
   expect((await read(page, "main")).header.brand).not.toBe("吉贝");
 });
 
-test("partners and announcements: are added and ordered, and shown in their time", async ({ page }) => {
+test("partners and announcements: are added and ordered, and shown in their time", { tag: "@long" }, async ({
+  page,
+}) => {
   const operator = await addOperator();
   await openBackstage(operator, page, english, "/partners/1");
   await button(page, "Add a partner").click();
@@ -101,7 +103,7 @@ test("banners: are listed by page, and take pictures of the library", async ({ p
   expect(ads).toContainEqual(expect.objectContaining({ page_uri: "/news", text: "New banner", uri: "/faq" }));
 });
 
-test("pages: order their parts, and show articles that were placed by hand", async ({ page }) => {
+test("pages: order their parts, and show articles that were placed by hand", { tag: "@long" }, async ({ page }) => {
   const operator = await addOperator();
   const { article_list: articles } = await read(page, "article");
   const title: string = articles[4].title;
@@ -122,7 +124,7 @@ test("pages: order their parts, and show articles that were placed by hand", asy
   await expect(page.locator("main").getByRole("link", { name: title }).first()).toBeVisible();
 });
 
-test("events and questions: are written in both languages, and reach readers", async ({ page }) => {
+test("events and questions: are written in both languages, and reach readers", { tag: "@long" }, async ({ page }) => {
   const operator = await addOperator();
   await openBackstage(operator, page, english, "/events");
   await button(page, "New event").click();

@@ -81,7 +81,9 @@ test("roles: are given after a new proof, let somebody in, and end at the next c
   await expect(taken.getByRole("definition").getByText("all")).toBeVisible();
 });
 
-test("roles: stay when the last operator would leave, or somebody would raise themselves", async ({ page }) => {
+test("roles: stay when the last operator would leave, or somebody would raise themselves", { tag: "@long" }, async ({
+  page,
+}) => {
   const operator = await addOperator();
   await inDatabase(async (db) => {
     const confirmedUntil = new Date(Date.now() + 600_000);

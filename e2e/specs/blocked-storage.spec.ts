@@ -53,12 +53,17 @@ const blocked: Readonly<Record<string, () => void>> = {
   },
 };
 
-for (const [name, block] of Object.entries(blocked)) {
-  test(`blocked storage: login, library and number generator work when the browser blocks ${name}`, async ({
+const cases = [
+  { name: "all storage", blocks: Object.values(blocked), tag: [] },
+  ...Object.entries(blocked).map(([name, block]) => ({ name, blocks: [block], tag: "@long" })),
+];
+
+for (const { name, blocks, tag } of cases) {
+  test(`blocked storage: login, library and number generator work when the browser blocks ${name}`, { tag }, async ({
     page,
   }) => {
     const { email } = await addMember(english);
-    await page.addInitScript(block);
+    for (const block of blocks) await page.addInitScript(block);
     await visit(page, "/en-US/library");
     const main = page.getByRole("main");
     await expect(main.getByLabel(translate(english, "Search saved items"))).toBeVisible();

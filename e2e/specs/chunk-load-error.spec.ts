@@ -29,13 +29,16 @@ test.describe("without a worker", () => {
   // A worker would have the chunk in its cache.
   test.use({ serviceWorkers: "block", allowConsole: true });
 
-  const faults: Record<string, (network: FaultProxy) => void> = {
-    "does not exist": (network) => network.status(404, chunk),
-    "fails on the server": (network) => network.status(500, chunk),
-    "is replaced by a captive portal": (network) => network.captive(chunk),
-  };
-  for (const [name, fault] of Object.entries(faults)) {
-    test(`chunk load error: reloads once and then shows a message when a chunk ${name}`, async ({ page, network }) => {
+  const faults = [
+    { name: "does not exist", fault: (network: FaultProxy) => network.status(404, chunk), tag: "@long" },
+    { name: "fails on the server", fault: (network: FaultProxy) => network.status(500, chunk), tag: "@long" },
+    { name: "is replaced by a captive portal", fault: (network: FaultProxy) => network.captive(chunk), tag: [] },
+  ];
+  for (const { name, fault, tag } of faults) {
+    test(`chunk load error: reloads once and then shows a message when a chunk ${name}`, { tag }, async ({
+      page,
+      network,
+    }) => {
       await visit(page, "/en-US");
       const loads = countLoads(page);
       fault(network);

@@ -41,12 +41,15 @@ const like = (page: Page) =>
     .getByRole("button", { name: new RegExp(`^${translate(english, "Like")}`) })
     .first();
 
-for (const { isNoticed, place } of [
-  { isNoticed: true, place: 2 },
+for (const { isNoticed, place, tag = [] } of [
+  { isNoticed: true, place: 2, tag: "@long" },
   { isNoticed: false, place: 3 },
 ]) {
   const cause = isNoticed ? "the browser reports the network" : "only its own requests show the network";
-  test(`open pages: equal the server within eleven seconds after a cut when ${cause}`, async ({ page, network }) => {
+  test(`open pages: equal the server within eleven seconds after a cut when ${cause}`, { tag }, async ({
+    page,
+    network,
+  }) => {
     const id = (await articlesOf(english))[place]?.id ?? 0;
     const other = await addMember(english);
     const write = (comment: string) =>

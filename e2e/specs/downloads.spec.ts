@@ -226,11 +226,9 @@ test("downloads: can be cancelled, and suggests fewer files when a download fail
   }
 });
 
-test("downloads: shows the cached list with its age and disables downloads when the network is off", async ({
-  page,
-  context,
-  network,
-}) => {
+test("downloads: shows the cached list with its age and disables downloads when the network is off", {
+  tag: "@long",
+}, async ({ page, context, network }) => {
   await visit(page, "/download");
   await waitUntilCached(page, apiPath("/user/material", { lang: chinese.id }));
   await ageCopies(page, 60 * 60 * 1000);

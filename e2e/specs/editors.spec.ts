@@ -30,7 +30,9 @@ async function storedTexts(page: Page): Promise<string> {
   return JSON.stringify(tables) + others;
 }
 
-test("preview: shows the article in both languages and stores nothing on the device", async ({ page }) => {
+test("preview: shows the article in both languages and stores nothing on the device", { tag: "@long" }, async ({
+  page,
+}) => {
   const article = await anArticle(english);
   const path = previewPath("article", article.id);
   const token = new URLSearchParams(path.split("?")[1]).get("token") ?? "";

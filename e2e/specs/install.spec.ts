@@ -99,11 +99,11 @@ for (const language of languagesOfRun("en-US")) {
   });
 }
 
-for (const { locale, start, lang, at } of [
+for (const { locale, start, lang, at, tag = [] } of [
   { locale: "en-GB", start: "/?lang=zh-CN", lang: "zh-CN", at: "/" },
-  { locale: "zh-CN", start: "/en-US", lang: "en-US", at: "/en-US" },
+  { locale: "zh-CN", start: "/en-US", lang: "en-US", at: "/en-US", tag: "@long" },
 ]) {
-  test.describe(`in a browser of another language, ${locale}`, () => {
+  test.describe(`in a browser of another language, ${locale}`, { tag }, () => {
     test.use({ locale });
 
     test(`installed app: starts in ${lang} when it is offline or reloaded`, async ({ page, context, network }) => {

@@ -73,7 +73,9 @@ test.describe("where nothing is saved yet", () => {
   });
 });
 
-test("library: removes single items, and all except pinned ones when the reader asks for it", async ({ page }) => {
+test("library: removes single items, and all except pinned ones when the reader asks for it", { tag: "@long" }, async ({
+  page,
+}) => {
   const article = await anArticle(chinese);
   const game = await aGame(chinese);
   const [articlePath, gamePath] = [apiPath(`/article/${article.id}`, { lang }), apiPath(`/game/${game.id}`, { lang })];

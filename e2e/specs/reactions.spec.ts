@@ -259,7 +259,10 @@ test("comments: show markup as text, and open at their URL when they are old", a
   expect(dialogs).toEqual([]);
 });
 
-test("comments: stay in their tab when another tab has read them or an edit is open", async ({ page, context }) => {
+test("comments: stay in their tab when another tab has read them or an edit is open", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   const member = await addMember(chinese);
   const { id } = await anArticle(chinese);
   const path = `/article/${id}`;
@@ -304,9 +307,9 @@ test.describe("with a long thread", () => {
   test.use({ worker: false });
 
   for (const language of languagesOfRun("zh-CN")) {
-    test(`comments: show two hundred more replies at a time and hide them again, ${language.code}`, async ({
-      page,
-    }) => {
+    test(`comments: show two hundred more replies at a time and hide them again, ${language.code}`, {
+      tag: "@long",
+    }, async ({ page }) => {
       const { id } = await anArticle(language);
       const texts = Array.from({ length: 250 }, (_, place) => `${place + 1}. ${randomUUID()}`);
       const { first: top } = await addComments(id, [`话题 ${randomUUID()}`], texts);

@@ -119,11 +119,9 @@ async function update(page: Page): Promise<void> {
   expect(await isPreviousRelease(page)).toBe(false);
 }
 
-test("release upgrade: keeps the login and saved items and sends each entry once when release 0.1 is updated", async ({
-  page,
-  context,
-  network,
-}) => {
+test("release upgrade: keeps the login and saved items and sends each entry once when release 0.1 is updated", {
+  tag: "@long",
+}, async ({ page, context, network }) => {
   network.switchTo(previous.url);
   const { id: memberId, email } = await addMember(english);
   const { id: articleId } = await anArticle(english);

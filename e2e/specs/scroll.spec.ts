@@ -128,13 +128,13 @@ test("scroll: restores its position when the reader goes back", async ({ page })
   await expect.poll(() => top(page)).toBe(500);
 });
 
-for (const { tab, delay } of [
+for (const { tab, delay, tag = [] } of [
   { tab: "feature", delay: gameTabScrollDelay },
-  { tab: "game-list", delay: gameListScrollDelay },
+  { tab: "game-list", delay: gameListScrollDelay, tag: "@long" },
 ]) {
-  test(`scroll: restores its position after ${delay} ms when the reader goes back to the ${tab} tab of a game section`, async ({
-    page,
-  }) => {
+  test(`scroll: restores its position after ${delay} ms when the reader goes back to the ${tab} tab of a game section`, {
+    tag,
+  }, async ({ page }) => {
     await visit(page, `/en-US/game/casino/${tab}`);
     await scrollTo(page, 400);
     await clickLink(page.locator('main a[href*="/game-intro/"]').first());
