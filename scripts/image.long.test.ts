@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "#server/test/database.ts";
-import { startSite, temporaryDataDir } from "#server/test/start-site.ts";
+import { startSite } from "#server/test/start-site.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { dockerfileStages, dockerfileSteps } from "./dockerfile.ts";
 
 // The test installs packages.
@@ -43,7 +44,7 @@ test("image: serves the site, reports its health and stops in order when it is r
   const constants = Object.fromEntries((await dockerfileSteps("", "ENV")).map((rest) => rest.split("=")));
   const [command = ""] = await dockerfileSteps("", "CMD");
   expect(JSON.parse(command)).toEqual(["node", "--max-semi-space-size=8", "server/main.ts"]);
-  const env = { DATABASE_URL: database.url, LOAD_SAMPLE_DATA: "1", ...constants, DATA_DIR: await temporaryDataDir() };
+  const env = { DATABASE_URL: database.url, LOAD_SAMPLE_DATA: "1", ...constants, DATA_DIR: await temporaryFolder() };
   const site = await startSite(env, image);
   await site.ready();
 

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { execute } from "./test/execute.ts";
 import { killDatabase } from "./test/kill-database.ts";
-import { startSite, temporaryDataDir } from "./test/start-site.ts";
+import { startSite } from "./test/start-site.ts";
+import { temporaryFolder } from "./test/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -25,15 +26,15 @@ async function survive(site: Site, postgresDir: string): Promise<void> {
 }
 
 test("embedded database: is started again within ten seconds, with 503 meanwhile, when it is killed", async () => {
-  const DATA_DIR = await temporaryDataDir();
+  const DATA_DIR = await temporaryFolder();
   await survive(await startSite({ DATA_DIR, LOAD_SAMPLE_DATA: "1", TRUSTED_PROXIES: "1" }), DATA_DIR);
 });
 
 test("external database: is used again with listeners and jobs when it was killed and has come back", async () => {
-  const postgresDir = await temporaryDataDir();
+  const postgresDir = await temporaryFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: postgresDir });
   onTestFinished(() => postgres.stop());
-  const DATA_DIR = await temporaryDataDir();
+  const DATA_DIR = await temporaryFolder();
   const site = await startSite({ DATA_DIR, DATABASE_URL: postgres.url, LOAD_SAMPLE_DATA: "1", TRUSTED_PROXIES: "1" });
   await survive(site, postgresDir);
 

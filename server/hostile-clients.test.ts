@@ -5,7 +5,8 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "./database/connect.ts";
 import { testDatabase } from "./test/database.ts";
 import { openSlowReaders, slowestResponse } from "./test/slow-readers.ts";
-import { startSite, temporaryDataDir } from "./test/start-site.ts";
+import { startSite } from "./test/start-site.ts";
+import { temporaryFolder } from "./test/temporary-folder.ts";
 
 const database = await testDatabase();
 const { db, close } = openDatabase({ url: database.url });
@@ -23,7 +24,7 @@ async function start() {
     values (1, 1, '{}', 'large.bin', 'application/octet-stream', 1, 120 * 262144, 'large', 0) on conflict do nothing`);
   await db.execute(sql`insert into material_chunk (material_id, place, bytes)
     select 1, place, decode(repeat('00ff', 131072), 'hex') from generate_series(0, 119) as place on conflict do nothing`);
-  const DATA_DIR = await temporaryDataDir();
+  const DATA_DIR = await temporaryFolder();
   const site = await startSite({ DATABASE_URL: database.url, DATA_DIR, LOG_LEVEL: "info" });
   await site.ready();
   return site;

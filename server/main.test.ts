@@ -18,7 +18,8 @@ import { testDatabase } from "./test/database.ts";
 import { execute } from "./test/execute.ts";
 import { addMember } from "./test/members.ts";
 import { echoOf, realtimeApp, realtimeSite } from "./test/realtime-site.ts";
-import { startSite, temporaryDataDir } from "./test/start-site.ts";
+import { startSite } from "./test/start-site.ts";
+import { temporaryFolder } from "./test/temporary-folder.ts";
 
 // Each of them starts whole servers, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -53,7 +54,7 @@ const oneSentence = /^[A-Z][^\n]+\.\n$/;
 
 describe("start: fails with one sentence", () => {
   test("when another process uses the data folder, which continues to serve", async () => {
-    const DATA_DIR = await temporaryDataDir();
+    const DATA_DIR = await temporaryFolder();
     const first = await startSite({ ...external, DATA_DIR });
     await first.ready();
     const { errorOutput, seconds } = await refused({ ...external, DATA_DIR });
@@ -72,7 +73,7 @@ describe("start: fails with one sentence", () => {
     onTestFinished(() => void other.close());
     await vi.waitFor(() => expect(other.listening).toBe(true));
     const { port } = other.address() as AddressInfo;
-    const DATA_DIR = await temporaryDataDir();
+    const DATA_DIR = await temporaryFolder();
     expect((await refused({ ...external, DATA_DIR, PORT: String(port) })).errorOutput).toBe(
       `Port ${port} is already in use; set PORT to another one.\n`,
     );
@@ -83,7 +84,7 @@ describe("start: fails with one sentence", () => {
     const wrong = new URL(database.url);
     wrong.password = "very-secret";
     const addresses = [wrong.href, "postgres://kapok:very-secret@127.0.0.1:1/kapok"];
-    const starts = addresses.map(async (url) => refused({ DATABASE_URL: url, DATA_DIR: await temporaryDataDir() }));
+    const starts = addresses.map(async (url) => refused({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() }));
     for (const { errorOutput } of await Promise.all(starts)) {
       expect(errorOutput).toMatch(oneSentence);
       expect(errorOutput).not.toContain("very-secret");
@@ -92,7 +93,7 @@ describe("start: fails with one sentence", () => {
 });
 
 test("start: deletes files of mails that are too old", async () => {
-  const DATA_DIR = await temporaryDataDir();
+  const DATA_DIR = await temporaryFolder();
   const [old, recent] = ["1-1.eml", "2-2.eml"].map((name) => join(DATA_DIR, "mail", name)) as [string, string];
   await mkdir(join(DATA_DIR, "mail"));
   for (const file of [old, recent]) await writeFile(file, "mail");
@@ -108,7 +109,7 @@ test("start: adds the privacy notice to a site of an earlier version, and change
   onTestFinished(earlier.drop);
   await execute(earlier.url, "delete from site_document where key = 'privacy'");
   await execute(earlier.url, "update site_document set title = 'Own terms'");
-  const env = { DATABASE_URL: earlier.url, DATA_DIR: await temporaryDataDir() };
+  const env = { DATABASE_URL: earlier.url, DATA_DIR: await temporaryFolder() };
   const site = await startSite({ ...env, LOAD_SAMPLE_DATA: "1" });
   await site.ready();
   const titleOf = async (key: string) =>
@@ -122,9 +123,7 @@ test("two processes of one site: send each notification once, also when one proc
     DATABASE_URL: cluster.url,
     PUSHER_URL: `http://${key}:${secret}@127.0.0.1:${cluster.port}/apps/${id}`,
   };
-  const processes = await Promise.all(
-    [1, 2].map(async () => startSite({ ...env, DATA_DIR: await temporaryDataDir() })),
-  );
+  const processes = await Promise.all([1, 2].map(async () => startSite({ ...env, DATA_DIR: await temporaryFolder() })));
   await Promise.all(processes.map(({ ready }) => ready()));
   const heard: string[] = [];
   const listeners: number[] = [];
@@ -156,7 +155,7 @@ test("two processes of one site: send each notification once, also when one proc
 
 describe("stop", () => {
   test("finishes a pending request, accepts no new one and exits with 0", async () => {
-    const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
+    const site = await startSite({ ...external, DATA_DIR: await temporaryFolder() });
     await site.ready();
     const lock = await lockTable("draw");
     const pending = fetch(`${site.origin}/api/mark-six`);
@@ -178,7 +177,7 @@ describe("stop", () => {
     const id = await saveImage(db, { filename: "stop", originFilename: "stop.png", alt: {}, day });
     const [picture] = await db.select().from(image).where(eq(image.id, id));
     await close();
-    const DATA_DIR = await temporaryDataDir();
+    const DATA_DIR = await temporaryFolder();
     const site = await startSite({ ...external, DATA_DIR });
     await site.ready();
     const lock = await lockTable("image");
@@ -197,7 +196,7 @@ describe("stop", () => {
   });
 
   test("ends within ten seconds when requests hang", async () => {
-    const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
+    const site = await startSite({ ...external, DATA_DIR: await temporaryFolder() });
     await site.ready();
     const lock = await lockTable("draw");
     const pending = fetch(`${site.origin}/api/mark-six`).catch((error) => error);
@@ -214,9 +213,9 @@ describe("stop", () => {
 });
 
 test("embedded database: starts, stops and starts again, beside a second site", async () => {
-  const DATA_DIR = await temporaryDataDir();
+  const DATA_DIR = await temporaryFolder();
   const first = await startSite({ DATA_DIR, LOAD_SAMPLE_DATA: "1" });
-  const copy = await startSite({ DATA_DIR: await temporaryDataDir() });
+  const copy = await startSite({ DATA_DIR: await temporaryFolder() });
   await first.ready();
   await copy.ready();
   const articles = async (origin: string) =>

@@ -10,7 +10,8 @@ import { openDatabase } from "./database/connect.ts";
 import { testDatabase } from "./test/database.ts";
 import { addMember } from "./test/members.ts";
 import { rawSocket, socketUrl } from "./test/realtime-site.ts";
-import { startSite, temporaryDataDir } from "./test/start-site.ts";
+import { startSite } from "./test/start-site.ts";
+import { temporaryFolder } from "./test/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -22,7 +23,7 @@ const former = {
 };
 
 async function dataDirOfVersion01(): Promise<string> {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await temporaryFolder();
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, "vapid.json"), JSON.stringify(former.vapid));
   await writeFile(join(dataDir, "realtime.json"), JSON.stringify(former.realtime));
@@ -36,7 +37,7 @@ test("two processes on one database: use the keys of the earlier version, and ac
   const { db, close } = openDatabase({ url: database.url });
   onTestFinished(close);
   const env = { DATABASE_URL: database.url, LOG_LEVEL: "debug" };
-  const folders = [await dataDirOfVersion01(), await temporaryDataDir()];
+  const folders = [await dataDirOfVersion01(), await temporaryFolder()];
   const first = await startSite({ ...env, DATA_DIR: folders[0] });
   await first.ready();
   const second = await startSite({ ...env, DATA_DIR: folders[1] });

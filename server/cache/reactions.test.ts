@@ -3,7 +3,8 @@ import { openDatabase } from "#server/database/connect.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { addMember } from "#server/test/members.ts";
 import { sampleItems } from "#server/test/reactions.ts";
-import { startSite, temporaryDataDir } from "#server/test/start-site.ts";
+import { startSite } from "#server/test/start-site.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import type { SiteProcess } from "../../scripts/site-process.ts";
 
 const database = await testDatabase({ sample: true });
@@ -37,7 +38,7 @@ async function write(site: SiteProcess, method: string, path: string, body?: obj
 
 test("comments and likes: show at once on their process and within a second on another one", async () => {
   const start = async () =>
-    startSite({ DATABASE_URL: database.url, DATA_DIR: await temporaryDataDir(), TRUSTED_PROXIES: "1" });
+    startSite({ DATABASE_URL: database.url, DATA_DIR: await temporaryFolder(), TRUSTED_PROXIES: "1" });
   const [writer, other] = await Promise.all([start(), start()]);
   await Promise.all([writer.ready(), other.ready()]);
   /** Reads on both processes before and after a change. */

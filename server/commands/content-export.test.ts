@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -8,6 +7,7 @@ import { documentWriter } from "#server/test/documents.ts";
 import { asker } from "#server/test/members.ts";
 import { shrinkPictures } from "#server/test/small-pictures.ts";
 import { addStaff } from "#server/test/staff.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { contentManifest } from "#server/transfer/content-format.ts";
 import { contentCommands } from "./content-commands.ts";
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllEnvs());
 
 const run = (...args: string[]) => operate([contentCommands], ["content", ...args]);
-const newFolder = () => mkdtemp(join(tmpdir(), "kapok-content-"));
 
 test("content export: writes articles, pictures and all other content when the site has the sample", async () => {
   const writer = documentWriter(asker(request), await addStaff(db, "operator"), 1);
@@ -32,7 +31,7 @@ test("content export: writes articles, pictures and all other content when the s
     { title: 'A draft: "with" signs', subtitle: "", body: "![x](media:1)\r\n\r\nText " },
     draft.itemId,
   );
-  const folder = await newFolder();
+  const folder = await temporaryFolder();
   expect(await run("export", "--output", folder)).toMatch(
     /^Exported \d+ articles, \d+ other documents and \d+ pictures to /,
   );
@@ -58,7 +57,7 @@ test("content export: writes articles, pictures and all other content when the s
 });
 
 test("content export: rejects a folder that has files", async () => {
-  const folder = await newFolder();
+  const folder = await temporaryFolder();
   await writeFile(join(folder, "x"), "");
   await expect(run("export", "--output", folder)).rejects.toThrow("is not empty; name another.");
   await expect(run("export")).rejects.toThrow("Name the folder with --output <folder>.");

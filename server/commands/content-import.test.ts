@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -10,6 +10,7 @@ import { documentWriter } from "#server/test/documents.ts";
 import { asker } from "#server/test/members.ts";
 import { shrinkPictures } from "#server/test/small-pictures.ts";
 import { addStaff } from "#server/test/staff.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { writeZip } from "#server/test/write-zip.ts";
 import { contentCommands } from "./content-commands.ts";
@@ -21,7 +22,6 @@ const run = (url: string, ...args: string[]) => {
   vi.stubEnv("DATABASE_URL", url);
   return operate([contentCommands], ["content", ...args]);
 };
-const newFolder = () => mkdtemp(join(tmpdir(), "kapok-content-"));
 let exported = "";
 beforeAll(async () => {
   await shrinkPictures(site.db, { vectors: 2 });
@@ -38,10 +38,13 @@ beforeAll(async () => {
     draft.itemId,
   );
   await addStaff(other.db, "operator");
-  exported = await newFolder();
+  exported = await mkdtemp(join(tmpdir(), "kapok-content-"));
   await run(site.url, "export", "--output", exported);
 });
-afterAll(() => vi.unstubAllEnvs());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(exported, { recursive: true, force: true });
+});
 
 /** All files of a folder by name. */
 async function filesOf(folder: string): Promise<Map<string, Buffer>> {
@@ -57,7 +60,7 @@ test("content import: gives the same export again when an empty site has importe
   const first = await run(other.url, "import", exported);
   expect(first).toMatch(/^Imported: documents: \d{3} created, 0 changed, 0 unchanged, 0 skipped; \d+ new pictures\.$/);
   expect(dry).toBe(first.replace("Imported", "Dry run, nothing was written"));
-  const again = await newFolder();
+  const again = await temporaryFolder();
   await run(other.url, "export", "--output", again);
   const [event] = await findAuditEvents(other.db, { limit: 9, act: "content import" });
   expect(event?.after).toMatchObject({ changed: 0, notes: 0 });
@@ -77,7 +80,7 @@ test("content import: changes nothing when it is done again, on the other site a
 });
 
 test("content import: makes a new version when a file has changed, and leaves other content alone without --replace", async () => {
-  const zip = join(await newFolder(), "export.zip");
+  const zip = join(await temporaryFolder(), "export.zip");
   const name = [...(await filesOf(exported)).keys()].find((each) => each.endsWith(".en-US.md")) ?? "";
   const files = [...(await filesOf(exported))].map(([file, bytes]) => ({
     name: `export/${file}`,
@@ -94,7 +97,7 @@ test("content import: makes a new version when a file has changed, and leaves ot
 });
 
 test("content import: explains wrong arguments", async () => {
-  const folder = await newFolder();
+  const folder = await temporaryFolder();
   await expect(run(site.url, "import")).rejects.toThrow("Name one folder, or one .zip, .json or .xml file.");
   await expect(run(site.url, "import", folder, "--lang", "vi-VN")).rejects.toThrow("--lang takes zh-CN or en-US.");
   await expect(run(site.url, "import", folder)).rejects.toThrow("has nothing to import.");

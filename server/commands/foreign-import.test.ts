@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { article } from "#server/articles/articles.schema.ts";
 import { addStaff } from "#server/test/staff.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { contentCommands } from "./content-commands.ts";
 import { operate } from "./operate.ts";
@@ -25,7 +25,7 @@ const png = () =>
 const unchanged = /0 created, 0 changed, 2 unchanged, 0 skipped; 0 new pictures\.$/;
 
 test("foreign import: publishes a post of Ghost with the pictures beside the file, once", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "kapok-ghost-"));
+  const folder = await temporaryFolder();
   await mkdir(join(folder, "content/images/2020"), { recursive: true });
   await writeFile(join(folder, "content/images/2020/a.png"), await png());
   const post = {
@@ -44,7 +44,7 @@ test("foreign import: publishes a post of Ghost with the pictures beside the fil
 });
 
 test("foreign import: publishes a post of WordPress with its uploads, once", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "kapok-wordpress-"));
+  const folder = await temporaryFolder();
   await mkdir(join(folder, "uploads/2020/05"), { recursive: true });
   await writeFile(join(folder, "uploads/2020/05/b.png"), await png());
   const at = "https://blog.example.com/wp-content/uploads/2020/05";

@@ -10,6 +10,7 @@ import { image } from "#server/media/media.schema.ts";
 import { notificationEvent } from "#server/notifications/notifications.schema.ts";
 import { addMember, asker } from "#server/test/members.ts";
 import { addStaff } from "#server/test/staff.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { contentCommands } from "./content-commands.ts";
 import { operate } from "./operate.ts";
@@ -50,7 +51,10 @@ beforeAll(async () => {
   await put("posts/broken.md", "---\n- 1\n---\nText");
   await put("images/a.jpg", await picture("red"));
 });
-afterAll(() => vi.unstubAllEnvs());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test("markdown import: keeps texts, dates, labels and pictures when the files are those of another program", async () => {
   const report = await load();
@@ -136,7 +140,7 @@ test("markdown import: leaves what editors have changed and stores its version b
 });
 
 test("markdown import: joins translations and gives languages and sections when a mapping tells them", async () => {
-  const own = await mkdtemp(join(tmpdir(), "kapok-mapping-"));
+  const own = await temporaryFolder();
   const cover = join(own, "c.jpg");
   await writeFile(cover, await picture("blue"));
   await writeFile(join(own, "one.md"), "---\ntitle: One\ncategory: Sea\ncover: c.jpg\n---\nText");

@@ -3,7 +3,8 @@ import { openDatabase } from "#server/database/connect.ts";
 import { measureBurst, type Target } from "./burst.ts";
 import { testDatabase } from "./database.ts";
 import { addMember } from "./members.ts";
-import { startSite, temporaryDataDir } from "./start-site.ts";
+import { startSite } from "./start-site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Returns a function that starts a site with the sample content for measurements. */
 export async function burstSites(): Promise<() => Promise<Target>> {
@@ -17,7 +18,7 @@ export async function burstSites(): Promise<() => Promise<Target>> {
     const { email } = await addMember(db);
     const site = await startSite({
       DATABASE_URL: database.url,
-      DATA_DIR: await temporaryDataDir(),
+      DATA_DIR: await temporaryFolder(),
       TRUSTED_PROXIES: "1",
     });
     await site.ready();

@@ -1,15 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type SiteProcess, spawnSite } from "../../scripts/site-process.ts";
-
-/** A data folder that is deleted after the test. */
-export async function temporaryDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "kapok-site-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 interface TestedSite extends SiteProcess {
   /** Its error output until now. */

@@ -1,14 +1,14 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { writeZip } from "#server/test/write-zip.ts";
 import { openZip } from "./zip-files.ts";
 
 const text = Buffer.from("Text");
 
 async function open(files: Parameters<typeof writeZip>[0]) {
-  const path = join(await mkdtemp(join(tmpdir(), "kapok-zip-")), "a.zip");
+  const path = join(await temporaryFolder(), "a.zip");
   await writeFile(path, writeZip(files));
   return openZip(path);
 }
@@ -52,7 +52,7 @@ test("zip files: stop unpacking when a file has more bytes than it claims", asyn
 });
 
 test("zip files: reject what is not an archive", async () => {
-  const path = join(await mkdtemp(join(tmpdir(), "kapok-zip-")), "a.zip");
+  const path = join(await temporaryFolder(), "a.zip");
   await writeFile(path, "no archive");
   await expect(openZip(path)).rejects.toThrow("is no archive that can be imported");
 });
