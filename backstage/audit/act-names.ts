@@ -34,6 +34,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   cancelMessage: msg`Canceled a message to members`,
   login: msg`Logged in`,
   verifyEmail: msg`Verified the email`,
+  rejectSignUp: msg`Removed an account that somebody else made with their email`,
   resetPassword: msg`Set a new password by mail`,
   login_before_verification: msg`Logged in before the email was verified`,
   changePassword: msg`Changed the password`,

@@ -82,6 +82,9 @@ export const verifyEmail = action({
       password: v.optional(givenPassword),
       new_password: v.optional(newPassword),
       new_password_confirmation: repeated,
+      // For a new password. Clients of earlier versions leave both out.
+      accepts_terms: v.optional(v.literal(true, "required")),
+      is_of_age: v.optional(v.literal(true, "required")),
     }),
     v.forward(
       v.partialCheck(

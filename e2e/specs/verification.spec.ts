@@ -50,6 +50,11 @@ for (const language of languagesOfRun("en-US")) {
     await expect(first).toHaveAttribute("autocomplete", "new-password");
     await first.fill("password1");
     await again.fill("password1");
+    await page.getByLabel(translate(language, "I agree to the terms of service.")).check();
+    await clickButton(page, language, "Verify email");
+    const age = page.locator("[name=is_of_age]");
+    await expect(age).toBeFocused();
+    await age.check();
     await clickButton(page, language, "Verify email");
     await expect(first).toBeFocused();
     await expect(first).toHaveAttribute("aria-invalid", "true");

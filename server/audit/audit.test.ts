@@ -76,6 +76,13 @@ describe("audit log: has a row", () => {
       ["login_before_verification", null],
       ["verifyEmail", { password: "set" }],
     ]);
+    await ask("", "POST /api/user/sign-up?lang=3", { account: "notme@example.com", password: newPassword });
+    const rejected = await secretTo(db, "notme@example.com", "verify");
+    await ask("", "POST /api/user/reject-sign-up?lang=3", { token: rejected });
+    expect((await rows()).at(-1)).toMatchObject({
+      act: "rejectSignUp",
+      subject: expect.stringMatching(/^member \d+$/),
+    });
   });
 
   test("for each call of an operator that changes something", async () => {

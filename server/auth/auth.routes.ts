@@ -126,12 +126,14 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
     audit: ({ prepared: { id, newHash } }) => ({
       ...{ actorId: id, subject: memberSubject(id), after: { password: newHash === undefined ? "kept" : "set" } },
     }),
-    handle: async ({ body: { token }, prepared, tx, errorAtField }) => {
+    handle: async ({ body: { token, accepts_terms, is_of_age }, query: { lang }, prepared, tx, errorAtField }) => {
       const id = await redeemLink(tx, token, "verify");
       if (id === undefined) throw errorAtField("link_expired", "token");
       if (prepared.newHash !== undefined) {
         await setPassword(tx, id, prepared.newHash);
         await endSessions(tx, id);
+        // Whoever sets a password may be another person than the one who signed up.
+        if (accepts_terms && is_of_age) await recordTermsAcceptance(tx, id, { lang, form: "boxes" });
       } else if (!(await hasPasswordHash(tx, id, prepared.checkedHash))) {
         throw errorAtField("password_wrong", "password");
       }
@@ -143,6 +145,12 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
 
   actionRoute(routes, services, rejectSignUp, {
     rate: rates.write,
+    prepare: async ({ body: { token }, errorAtField }) => {
+      const found = await findLinkMember(services.db, token, "verify");
+      if (!found) throw errorAtField("link_expired", "token");
+      return found.id;
+    },
+    audit: ({ prepared }) => ({ subject: memberSubject(prepared) }),
     handle: async ({ body: { token }, tx, errorAtField }) => {
       const id = await redeemLink(tx, token, "verify");
       if (id === undefined) throw errorAtField("link_expired", "token");

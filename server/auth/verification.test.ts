@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contactMessage } from "#server/contact/contact.schema.ts";
-import { member, memberToken } from "#server/members/members.schema.ts";
+import { member, memberToken, termsAcceptance } from "#server/members/members.schema.ts";
 import { mailsTo, secretTo } from "#server/test/member-mails.ts";
 import { addMember, asker, password } from "#server/test/members.ts";
 import { testApp } from "#server/test/test-app.ts";
@@ -40,8 +40,15 @@ describe("verification of an address", () => {
     expect(Object.keys(common.body.errors)).toEqual(["new_password"]);
     const different = await post("email-verify", { token, new_password: ownPassword, new_password_confirmation: "x" });
     expect(Object.keys(different.body.errors)).toEqual(["new_password_confirmation"]);
-    expect((await post("email-verify", { token, new_password: ownPassword })).status).toBe(200);
+    const terms = { accepts_terms: true, is_of_age: true };
+    const unticked = await post("email-verify", { token, new_password: ownPassword, ...terms, is_of_age: false });
+    expect(Object.keys(unticked.body.errors)).toEqual(["is_of_age"]);
+    expect((await post("email-verify", { token, new_password: ownPassword, ...terms })).status).toBe(200);
     expect([await log(email, signUpPassword), await log(email, ownPassword)]).toEqual([401, 200]);
+    // The first record is of the person who signed up.
+    const forms = db.select({ form: termsAcceptance.form }).from(termsAcceptance).orderBy(termsAcceptance.id);
+    const id = (await rowOf(email))?.id ?? 0;
+    expect(await forms.where(eq(termsAcceptance.memberId, id))).toEqual([{ form: "notice" }, { form: "boxes" }]);
   });
 
   test("limits guesses of the password", async () => {

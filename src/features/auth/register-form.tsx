@@ -1,20 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { resendVerification, signUp } from "#contract/auth/endpoints.ts";
-import { joinLocale } from "#contract/locales.ts";
-import { minimumAge, nameLength, passwordLength } from "#contract/members/limits.ts";
+import { nameLength, passwordLength } from "#contract/members/limits.ts";
 import { sendWithProof } from "#src/api/send-with-proof.ts";
 import { checkPassword } from "#src/forms/check-password.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
 import { Button } from "#src/ui/button.tsx";
-import { CheckField } from "#src/ui/choice-field.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { type AccessProps, EmailField, NewPasswordFields, noteAccount, useIdempotencyKey } from "./auth-form.tsx";
 import { MailSent } from "./mail-sent.tsx";
+import { TermsFields, termsOf } from "./terms-fields.tsx";
 
 /** Creates an account; then an email is on its way, which can be requested again or skipped. */
 export function RegisterForm(props: AccessProps) {
@@ -29,8 +28,7 @@ export function RegisterForm(props: AccessProps) {
       password: data.get("password"),
       password_confirmation: data.get("password_confirmation"),
       ...(nickname && { nickname }),
-      accepts_terms: data.has("accepts_terms"),
-      is_of_age: data.has("is_of_age"),
+      ...termsOf(data),
     });
     await checkPassword("password", body.password, body.account);
     const { resend_after } = await sendWithProof(signUp, body, { query: { lang: locale.id }, key: keyOf(body) });
@@ -67,23 +65,8 @@ export function RegisterForm(props: AccessProps) {
           error={form.errors.nickname}
         />
         <NewPasswordFields label={t`Password`} most={passwordLength.most} errors={form.errors} />
-        <CheckField
-          name="is_of_age"
-          label={t`I'm at least ${minimumAge} years old.`}
-          required
-          error={form.errors.is_of_age}
-        />
-        <CheckField
-          name="accepts_terms"
-          label={t`I agree to the terms of service.`}
-          required
-          error={form.errors.accepts_terms}
-        />
+        <TermsFields errors={form.errors} />
         <FormFailure form={form} kept={t`What you entered is still here.`} />
-        <p className={styles.note}>
-          <a href={joinLocale(locale.code, "/terms-of-service")} target="_blank" rel="noopener">{t`Read the terms`}</a>{" "}
-          <a href={joinLocale(locale.code, "/privacy")} target="_blank" rel="noopener">{t`Privacy notice`}</a>
-        </p>
         <Button type="submit" variant="primary" full busy={form.busy}>{t`Sign up`}</Button>
       </form>
       <p className={styles.ways}>

@@ -16,6 +16,7 @@ import styles from "./auth.module.css";
 import { EmailField, hasCode, NewPasswordFields, useIdempotencyKey } from "./auth-form.tsx";
 import { LoginCountdown } from "./countdown.tsx";
 import { FormResult, MailSent } from "./mail-sent.tsx";
+import { TermsFields, termsOf } from "./terms-fields.tsx";
 
 /**
  * The target of the link in the first email. It asks for the password of the sign-up, because somebody else may have
@@ -32,6 +33,7 @@ export function VerifyLink({ token }: { token: string }) {
     const body = await checkForm(verifyEmail.body, {
       token,
       ...Object.fromEntries(names.map((name) => [name, data.get(name)])),
+      ...(setsPassword && termsOf(data)),
     });
     if (setsPassword) await checkPassword("new_password", body.new_password);
     try {
@@ -63,6 +65,7 @@ export function VerifyLink({ token }: { token: string }) {
             most={passwordLength.most}
             errors={form.errors}
           />
+          <TermsFields errors={form.errors} />
         </>
       ) : (
         <>
