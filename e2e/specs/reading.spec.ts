@@ -105,9 +105,8 @@ test("article links: open in the page when they lead to the same site", async ({
   await expect(page.getByRole("region", { name: "Most read" })).toBeVisible();
 });
 
-test("hydration: does not shift the layout of an article", async ({ page }) => {
-  const article = await anArticle(english);
-  await page.setViewportSize({ width: 412, height: 823 });
+/** Delays scripts and opens a page; returns a function for the sum of its layout shifts. */
+async function visitSlowly(page: Page, path: string): Promise<() => Promise<number>> {
   // Parts with a lazy script must keep the server's HTML until it has loaded.
   await page.route(/\/assets\/.+\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -120,12 +119,34 @@ test("hydration: does not shift the layout of an article", async ({ page }) => {
     }).observe({ type: "layout-shift", buffered: true });
     Object.assign(globalThis, { layoutShifts: seen });
   });
-  await visit(page, `/en-US/article/${article.id}`);
+  await visit(page, path);
+  return async () => {
+    const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, "layoutShifts"));
+    return shifts.reduce((sum, shift) => sum + shift, 0);
+  };
+}
+
+test("hydration: does not shift the layout of an article", async ({ page }) => {
+  const article = await anArticle(english);
+  await page.setViewportSize({ width: 412, height: 823 });
+  const shifts = await visitSlowly(page, `/en-US/article/${article.id}`);
   const like = page.getByRole("main").getByRole("button", { name: /^Like/ });
   await waitUntilInteractive(like);
-  const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, "layoutShifts"));
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  expect(await shifts()).toBeLessThan(0.01);
 });
+
+for (const { path, last } of [
+  { path: "/library", last: "Nothing here yet" },
+  { path: "/mark-six/generator", last: "No picks yet" },
+]) {
+  test(`device data: does not shift the layout of ${path} when it loads`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const shifts = await visitSlowly(page, `/en-US${path}`);
+    await expect(page.getByText(last)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await shifts()).toBeLessThan(0.01);
+  });
+}
 
 for (const { code, prefix } of languagesOfRun("en-US")) {
   test(`hydration: does not shift the heading when its buttons load later, ${code}`, async ({ page }) => {

@@ -14,7 +14,7 @@ const Device = lazyHydrated(() => import("./device/device.tsx").then((module) =>
 export function LibraryPage() {
   const { t } = useLingui();
   return (
-    <div className="wrap">
+    <div className={`wrap ${layout.screen}`}>
       <PageHead title={t`Library`} text={t`Anything saved on this device opens offline.`} />
       <Device
         fallback={

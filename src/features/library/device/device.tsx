@@ -75,9 +75,11 @@ function SavedSections() {
   const { id: lang } = useLocale();
   const { data: main } = useSuspenseQuery(mainQuery(lang));
   const observed = useObserved("sections", listSections);
-  if (observed.state !== "ready") return null;
+  if (observed.state === "failed") return null;
+  const isReady = observed.state === "ready";
+  const saved = isReady ? observed.value : [];
   const completed = new Map(
-    observed.value.filter((section) => section.lang === lang).map(({ uri, completedAt }) => [uri, completedAt]),
+    saved.filter((section) => section.lang === lang).map(({ uri, completedAt }) => [uri, completedAt]),
   );
   const all = sectionsOf(main.data.nav_list);
   const kept = all.filter(({ uri }) => completed.has(uri));
@@ -91,7 +93,7 @@ function SavedSections() {
           ))}
         </Rows>
       )}
-      <details className={styles.others}>
+      <details className={styles.others} inert={!isReady}>
         <summary>
           {kept.length > 0
             ? t`Add another section`

@@ -90,12 +90,16 @@ export function LibraryList({ totals }: { totals: Record<LibraryKind, LibraryTot
   );
 }
 
+/** About as high as the first rows, so that what follows the list hardly moves. */
 function Waiting() {
   return (
     <div aria-busy className={layout.stack}>
-      <Skeleton shape="line" />
-      <Skeleton shape="line" />
-      <Skeleton shape="line" width={80} />
+      {["a", "b", "c", "d", "e"].map((row) => (
+        <div key={row} className={layout.stack}>
+          <Skeleton shape="title" width={60} />
+          <Skeleton shape="line" width={40} />
+        </div>
+      ))}
     </div>
   );
 }

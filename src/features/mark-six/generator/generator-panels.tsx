@@ -57,7 +57,7 @@ function Picks() {
         <PickGroupView key={group.draw?.drawn_at ?? group.drawAt} group={group} onRemove={removal.remove} />
       ))}
       {more && <Button onClick={showMore}>{t`More picks`}</Button>}
-      {state !== "failed" && <PickFile empty={empty} onRemoveAll={removal.removeAll} />}
+      {state === "ready" && <PickFile empty={empty} onRemoveAll={removal.removeAll} />}
     </section>
   );
 }
