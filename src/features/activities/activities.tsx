@@ -143,7 +143,11 @@ function ActivityRow({ activity, past }: ActivityRowProps) {
             </>
           )}
         </span>
-        {!past && <TimeLeft activity={activity} />}
+        {!past && (!activity.running || ends_at) && (
+          <span className={styles.left}>
+            <TimeLeft activity={activity} />
+          </span>
+        )}
         <Link to="/calendar/{-$year}/{-$month}" params={{ year, month }} hash={`d${day}`}>
           {t`View in calendar`}
         </Link>

@@ -27,6 +27,7 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { iconButtonClass } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
 import { logoClass, Mark } from "#src/ui/logo.tsx";
 import { AppBar, Footer, SkipLink, TabBar } from "#src/ui/page-frame.tsx";
 import { ColorScheme, Picture } from "#src/ui/picture.tsx";
@@ -174,7 +175,7 @@ function Page({ closed, lang, path }: { closed: string | undefined; lang: string
       {closed ? (
         <MemberGate
           fallback={
-            <div className="wrap">
+            <div className={`wrap ${layout.screen}`}>
               <PageHead title={title} />
             </div>
           }

@@ -17,7 +17,7 @@ const Outbox = lazyHydrated(() => import("./outbox.tsx").then((module) => module
 export function OutboxPage() {
   const { t, i18n } = useLingui();
   return (
-    <div className="wrap">
+    <div className={`wrap ${layout.screen}`}>
       <PageHead
         title={i18n._(title)}
         text={t`Likes, comments and votes you make offline are saved on this device and sent automatically when you're back online.`}
