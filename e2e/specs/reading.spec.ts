@@ -140,6 +140,7 @@ for (const { path, last } of [
   { path: "/mark-six/generator", last: "No picks yet" },
   { path: "/outbox", last: "You're not logged in" },
   { path: "/activity/template", last: "You're not logged in" },
+  { path: "/member/account", last: "You're not logged in" },
   { path: "/activity/current", last: /^Starts in/ },
 ]) {
   test(`hydration: does not shift the layout of ${path} when its later content appears`, async ({ page }) => {

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import layout from "#src/ui/layout.module.css";
 import { useMember } from "./use-member.ts";
 
 /** Replaces members-only content for visitors and links to the login. Its texts are in the catalog `auth`. */
@@ -46,7 +45,7 @@ export function loginPlaceOf(hash: string): LoginPlace | undefined {
 export function LoginGate() {
   const me = useMember();
   return (
-    <div className={`wrap ${layout.screen}`}>
+    <div className="wrap">
       <LoginHint heading="h1" ended={me.state === "signed-out" && me.ended} />
     </div>
   );

@@ -1,5 +1,4 @@
 import { Outlet } from "@tanstack/react-router";
-import layout from "#src/ui/layout.module.css";
 import { lazyHydrated } from "../page/lazy-hydrated.tsx";
 import { useMember } from "./use-member.ts";
 
@@ -10,5 +9,5 @@ const LoginGate = lazyHydrated(() => import("./login-hint.tsx").then((module) =>
 
 /** A members-only page: for members its content, for visitors the login gate. */
 export function MemberGate() {
-  return useMember().state === "signed-in" ? <Outlet /> : <LoginGate fallback={<div className={layout.screen} />} />;
+  return useMember().state === "signed-in" ? <Outlet /> : <LoginGate />;
 }

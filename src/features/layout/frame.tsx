@@ -173,13 +173,15 @@ function Page({ closed, lang, path }: { closed: string | undefined; lang: string
   return (
     <main id="main" tabIndex={-1} aria-busy={opening}>
       {closed ? (
-        <MemberGate
-          fallback={
-            <div className={`wrap ${layout.screen}`}>
-              <PageHead title={title} />
-            </div>
-          }
-        />
+        <div className={layout.screen}>
+          <MemberGate
+            fallback={
+              <div className="wrap">
+                <PageHead title={title} />
+              </div>
+            }
+          />
+        </div>
       ) : (
         <Outlet />
       )}

@@ -6,6 +6,7 @@ import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/headings.tsx";
+import layout from "#src/ui/layout.module.css";
 import { Waiting } from "./status-notices.tsx";
 import { findTab, tabs } from "./tabs.ts";
 
@@ -19,7 +20,7 @@ const MemberCenter = lazyHydrated(() => import("./member-center.tsx").then((modu
 export function MemberPage() {
   const { t } = useLingui();
   return (
-    <div className="wrap">
+    <div className={`wrap ${layout.screen}`}>
       <MemberCenter
         fallback={
           <>
