@@ -43,12 +43,14 @@ const pageTextsOfBackstage = ["src/lib/error-message.ts", "src/forms/use-form.ts
 const laterScreens = [
   "articles",
   "audit",
+  "bulk",
   "editor",
   "games",
   "history",
   "kinds",
   "materials",
   "media",
+  "plan",
   "presence",
   "preview",
   "publish",
@@ -56,6 +58,7 @@ const laterScreens = [
   "staff",
   "translate",
   "unsent",
+  "views",
 ].map((folder) => `backstage/${folder}`);
 const folders = Object.values(catalogFolders).flat();
 const filesOf = (folder: string) => (folder.endsWith(".tsx") ? folder : `${folder}/**`);

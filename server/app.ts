@@ -59,12 +59,14 @@ import { messagesRoutes } from "./notifications/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
 import { partnersRoutes } from "./partners/partners.routes.ts";
+import { planRoutes } from "./plan/plan.routes.ts";
 import { pollsRoutes } from "./polls/polls.routes.ts";
 import { previewRoutes } from "./preview/preview.routes.ts";
 import { previewLinksRoutes } from "./preview/preview-links.routes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
 import { publishingRoutes } from "./realtime/publishing.routes.ts";
 import { realtimeRoutes } from "./realtime/realtime.routes.ts";
+import { savedViewsRoutes } from "./saved-views/saved-views.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 import { enteringRoutes } from "./staff/entering.routes.ts";
@@ -149,6 +151,8 @@ const resources = [
   previewLinksRoutes,
   documentsRoutes,
   presenceRoutes,
+  planRoutes,
+  savedViewsRoutes,
   libraryRoutes,
   analyticsRoutes,
   realtimeRoutes,

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type DocumentKindName, kindActs } from "#contract/backstage/kinds.ts";
 import { getMe } from "#contract/backstage/staff.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -43,6 +44,19 @@ export function useMe() {
 export function useMay(): (act: string) => boolean {
   const { data } = useMe();
   return (act) => data?.act_list.includes(act) ?? false;
+}
+
+/** Whether the member may publish documents of a kind in a language; `null` is what all languages share. */
+export function useMayPublish(): (kind: DocumentKindName, lang: number | null) => boolean {
+  const { data } = useMe();
+  return (kind, lang) => {
+    const act = kindActs[kind];
+    if (act) return data?.act_list.includes(act) ?? false;
+    return (data?.role_list ?? []).some(
+      ({ role, lang_list: langs }) =>
+        role === "operator" || (role === "editor" && (lang === null || langs === null || langs.includes(lang))),
+    );
+  };
 }
 
 /** Whether the second factor has to be given before the site takes what was written. */

@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { backstagePath } from "#contract/backstage/addresses.ts";
 import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
+import { type PlanKind, planKinds } from "#contract/backstage/plan.ts";
 import { joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
 import type { AuditSearch } from "../audit/audit-page.tsx";
 import { type LanguageStatus, languageStatuses } from "../documents/status-badge.tsx";
@@ -163,6 +164,22 @@ const auditRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../audit/audit-page.tsx"), "AuditPage"),
 });
+/** The plan of a month, `2026-11`; without it the current one. */
+interface PlanSearch {
+  month?: string | undefined;
+  kind?: PlanKind | undefined;
+  lang?: string | undefined;
+}
+const planRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/plan",
+  validateSearch: ({ month, kind, lang }: Record<string, unknown>): PlanSearch => ({
+    month: typeof month === "string" && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    ...{ kind: oneOf(planKinds, kind), lang: oneOf(languages, lang) },
+  }),
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../plan/plan-page.tsx"), "PlanPage"),
+});
 /** Kinds that all languages share have the same three screens. */
 const kindListRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -213,6 +230,7 @@ const routeTree = rootRoute.addChildren([
   staffRoute,
   factorsRoute,
   auditRoute,
+  planRoute,
   kindListRoute,
   kindRoute,
   kindHistoryRoute,

@@ -8,15 +8,17 @@ import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { SearchField, SelectField } from "#src/ui/text-field.tsx";
+import { SelectField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
+import { SelectableRows } from "../bulk/selectable-rows.tsx";
 import { contentLocales } from "../documents/content-languages.ts";
-import { DocumentRows } from "../documents/document-rows.tsx";
 import { documentsQuery, openedDocuments, statusFilters } from "../documents/documents.queries.ts";
 import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { type LanguageStatus, languageStatuses, statusTexts } from "../documents/status-badge.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { SavedViews } from "../views/saved-views.tsx";
+import { TitleSearch } from "../views/title-search.tsx";
 import css from "./articles-page.module.css";
 import { UnopenedArticles } from "./unopened-articles.tsx";
 import { useCreateItem } from "./use-create-item.ts";
@@ -55,11 +57,7 @@ export function ArticlesPage() {
         </FormStatus>
       )}
       <search className={css.filters}>
-        <SearchField
-          label={t`Search titles`}
-          defaultValue={search.q ?? ""}
-          onChange={(event) => set({ q: event.target.value || undefined })}
-        />
+        <TitleSearch q={search.q} onChange={(q) => set({ q })} />
         <SelectField
           label={<span className="sr">{t`Language`}</span>}
           value={search.lang ?? ""}
@@ -93,6 +91,7 @@ export function ArticlesPage() {
           <option value="true">{t({ comment: "Filter: articles of the reader", message: "Mine" })}</option>
         </SelectField>
       </search>
+      <SavedViews place="articles" search={search} />
       {offline ? <StoredArticles /> : <ArticleList />}
       {!offline && may("write") && !search.status && !search.mine && <UnopenedArticles q={search.q} />}
     </>
@@ -124,7 +123,7 @@ function ArticleList() {
   }
   return (
     <>
-      <DocumentRows documents={documents} label={t`Articles`} />
+      <SelectableRows family={articleFamily} documents={documents} label={t`Articles`} />
       {list.hasNextPage && (
         <div>
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
@@ -144,7 +143,7 @@ function StoredArticles() {
   return (
     <>
       <p>{t`You're offline. These open on this device:`}</p>
-      <DocumentRows documents={texts} label={t`Articles`} />
+      <SelectableRows family={articleFamily} documents={texts} label={t`Articles`} />
     </>
   );
 }

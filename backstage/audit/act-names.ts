@@ -8,6 +8,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   publish: msg`Published or scheduled`,
   undoPublication: msg`Undid a publication`,
   withdrawDocuments: msg`Withdrew from readers`,
+  moveSchedule: msg`Moved a schedule`,
   cancelSchedule: msg`Canceled a schedule`,
   createPreviewLink: msg`Shared a preview`,
   revokePreviewLink: msg`Ended a shared preview`,

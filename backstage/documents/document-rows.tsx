@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import type { Selection } from "../bulk/use-selection.ts";
 import { contentLocales } from "./content-languages.ts";
 import { DocumentLink } from "./document-link.tsx";
 import css from "./document-rows.module.css";
@@ -25,33 +26,54 @@ interface DocumentRowsProps {
   label: string;
   /** Of each title: below the heading of the list. */
   heading?: "h2" | "h3";
+  /** The chosen rows, where rows can be chosen. */
+  selection?: Selection;
 }
 
 /** A list of items with the state of each language. */
-export function DocumentRows({ documents, label, heading = "h2" }: DocumentRowsProps) {
+export function DocumentRows({ documents, label, heading = "h2", selection }: DocumentRowsProps) {
   return (
     <ul className={css.rows} aria-label={label}>
       {itemsOf(documents).map((item) => (
-        <ItemRow key={item.id} item={item} heading={heading} />
+        <ItemRow key={item.id} item={item} heading={heading} selection={selection} />
       ))}
     </ul>
   );
 }
 
-function ItemRow({ item: { documents }, heading: Heading }: { item: Item; heading: "h2" | "h3" }) {
+interface ItemRowProps {
+  item: Item;
+  heading: "h2" | "h3";
+  selection: Selection | undefined;
+}
+
+function ItemRow({ item: { id, documents }, heading: Heading, selection }: ItemRowProps) {
   const { t, i18n } = useLingui();
   const { code, id: lang } = useLocale();
   const own = documents.find((document) => document.lang === lang) ?? documents[0];
   if (!own) return null;
   const place = placeOfKind(own.kind);
   const beside = documents.reduce((sum, { beside_count }) => sum + beside_count, 0);
+  const title = own.title || (place ? i18n._(place.title) : t`Untitled`);
   const titleLang = contentLocales.find((locale) => locale.id === own.lang)?.code;
   return (
     <li className={css.row}>
+      {selection && (
+        <label className={css.choose}>
+          <span className="sr">{t`Select: ${title}`}</span>
+          <input
+            type="checkbox"
+            checked={selection.selected.has(id)}
+            // The click knows the Shift key; keys cause a click, too.
+            onClick={({ shiftKey }) => selection.toggle(id, { toLast: shiftKey })}
+            onChange={() => undefined}
+          />
+        </label>
+      )}
       <div className={css.text}>
         <Heading>
           <DocumentLink document={own} lang={titleLang}>
-            {own.title || (place ? i18n._(place.title) : t`Untitled`)}
+            {title}
           </DocumentLink>
         </Heading>
         <p>

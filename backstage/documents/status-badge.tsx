@@ -21,6 +21,9 @@ export type LanguageStatus = DocumentStatus | "missing";
 
 export const languageStatuses: readonly LanguageStatus[] = [...documentStatuses, "missing"];
 
+/** Whether readers see a text in this state. */
+export const isOnSite = (status: LanguageStatus): boolean => ["live", "live_with_changes", "outdated"].includes(status);
+
 export const statusTexts: Record<LanguageStatus, MessageDescriptor> = {
   missing: msg({ comment: "State of a text: not written in this language yet", message: "Missing" }),
   draft: msg({ comment: "State of a text", message: "Draft" }),

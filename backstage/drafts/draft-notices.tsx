@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -15,7 +17,7 @@ import type { OpenDraft } from "./use-draft-session.ts";
 
 /** What stands in the way of a draft: no room, a rejection, or a newer version of somebody else. */
 export function DraftNotices({ draft: { session, state } }: { draft: OpenDraft }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   useAskBeforeLeaving(state.storage === "tab" && state.dirty);
   return (
     <>
@@ -31,7 +33,7 @@ export function DraftNotices({ draft: { session, state } }: { draft: OpenDraft }
       {state.draft?.rejected !== undefined && (
         <FormStatus tone="bad">
           <b>{t`The site did not accept this version.`}</b>
-          <p>{rejectionText(state.draft.rejected, t)}</p>
+          <p>{i18n._(rejections[state.draft.rejected] ?? otherRejection)}</p>
           <div className={layout.actions}>
             <Button size="small" onClick={() => void session.send()}>{t`Send again`}</Button>
             <Button size="small" onClick={() => downloadText(state.data)}>{t`Download text`}</Button>
@@ -106,9 +108,10 @@ function useAskBeforeLeaving(asks: boolean): void {
   }, [asks]);
 }
 
-function rejectionText(code: string, t: ReturnType<typeof useLingui>["t"]): string {
-  if (code === "not_permitted") return t`Your role doesn't allow changes to this text.`;
-  if (code === "not_found") return t`The document no longer exists.`;
-  if (code === "payload_too_large") return t`The text is too long.`;
-  return t`Something in it is not valid. Check the fields and send it again.`;
-}
+/** Why the site did not take a draft, by the code of its error. */
+const rejections: Readonly<Record<string, MessageDescriptor>> = {
+  not_permitted: msg`Your role doesn't allow changes to this text.`,
+  not_found: msg`The document no longer exists.`,
+  payload_too_large: msg`The text is too long.`,
+};
+const otherRejection = msg`Something in it is not valid. Check the fields and send it again.`;

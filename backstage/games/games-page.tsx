@@ -11,18 +11,20 @@ import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { SearchField, SelectField } from "#src/ui/text-field.tsx";
+import { SelectField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
 import filters from "../articles/articles-page.module.css";
 import { useCreateItem } from "../articles/use-create-item.ts";
+import { SelectableRows } from "../bulk/selectable-rows.tsx";
 import { contentLocales } from "../documents/content-languages.ts";
-import { DocumentRows } from "../documents/document-rows.tsx";
 import { documentsQuery, statusFilters } from "../documents/documents.queries.ts";
 import { gameFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { type LanguageStatus, languageStatuses, statusTexts } from "../documents/status-badge.tsx";
 import { UnopenedItems } from "../kinds/unopened-items.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { SavedViews } from "../views/saved-views.tsx";
+import { TitleSearch } from "../views/title-search.tsx";
 
 const route = getRouteApi("/games");
 
@@ -65,11 +67,7 @@ export function GamesPage() {
         </FormStatus>
       )}
       <search className={filters.filters}>
-        <SearchField
-          label={t`Search titles`}
-          defaultValue={q ?? ""}
-          onChange={({ target }) => set({ q: target.value || undefined })}
-        />
+        <TitleSearch q={search.q} onChange={(q) => set({ q })} />
         <SelectField
           label={<span className="sr">{t`State`}</span>}
           value={status ?? ""}
@@ -83,6 +81,7 @@ export function GamesPage() {
           ))}
         </SelectField>
       </search>
+      <SavedViews place="games" search={search} />
       {list.isPending && <LoadingRows />}
       {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
       {list.isSuccess && documents.length === 0 && (
@@ -90,7 +89,7 @@ export function GamesPage() {
           {q || status ? t`Try other filters.` : t`Games that somebody has edited here are listed.`}
         </Empty>
       )}
-      {documents.length > 0 && <DocumentRows documents={documents} label={t`Games`} />}
+      {documents.length > 0 && <SelectableRows family={gameFamily} documents={documents} label={t`Games`} />}
       {list.hasNextPage && (
         <div>
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>

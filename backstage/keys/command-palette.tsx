@@ -8,6 +8,7 @@ import { Sheet } from "#src/ui/sheet.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { titleSearchQuery } from "../documents/documents.queries.ts";
 import { usePlaces } from "../layout/places.ts";
+import { useSavedViews } from "../views/saved-views.queries.ts";
 import css from "./command-palette.module.css";
 
 interface Entry {
@@ -17,7 +18,7 @@ interface Entry {
   readonly go: () => Promise<void>;
 }
 
-/** Goes to a place of Backstage or to an article, by what is typed. */
+/** Goes to a place of Backstage, a saved view or an article, by what is typed. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
@@ -86,11 +87,15 @@ function useEntries(typed: string): Entry[] {
     enabled: question !== "",
     placeholderData: keepPreviousData,
   });
+  const views = useSavedViews().flatMap(({ id, place, name, search }) => {
+    const list = places.find(({ to }) => to === `/${place}`);
+    return list ? [{ key: id, to: list.to, label: `${list.label}: ${name}`, search }] : [];
+  });
   const words = typed.toLowerCase();
   return [
-    ...places
+    ...[...places.map(({ to, label }) => ({ key: to, to, label, search: {} })), ...views]
       .filter(({ label }) => label.toLowerCase().includes(words))
-      .map(({ to, label }) => ({ key: to, label, lang: undefined, go: () => navigate({ to }) })),
+      .map(({ key, to, label, search }) => ({ key, label, lang: undefined, go: () => navigate({ to, search }) })),
     ...(typed === "" ? [] : (found.data ?? [])).map((document) => ({
       key: document.id,
       label: document.title,

@@ -11,6 +11,9 @@ const acts: [Shortcut, ReturnType<typeof msg>][] = [
   ["Mod+Shift+P", msg`Preview of the article`],
   ["Mod+Shift+L", msg`Text in the other language`],
   ["Mod+Shift+H", msg`Version history`],
+  ["Shift+PageUp", msg`Earlier month of the plan`],
+  ["Shift+PageDown", msg`Later month of the plan`],
+  ["Shift+Home", msg`This month in the plan`],
   ["F6", msg`Next part of the screen`],
   ["?", msg`This list`],
 ];

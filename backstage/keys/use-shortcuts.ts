@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** The shortcuts of Backstage. `Mod` is Command on Apple devices, Control elsewhere. */
-export type Shortcut = "Mod+K" | "Mod+S" | "Mod+Enter" | "Mod+Shift+P" | "Mod+Shift+L" | "Mod+Shift+H" | "F6" | "?";
+export type Shortcut =
+  | ("Mod+K" | "Mod+S" | "Mod+Enter" | "Mod+Shift+P" | "Mod+Shift+L" | "Mod+Shift+H" | "F6" | "?")
+  | ("Shift+PageUp" | "Shift+PageDown" | "Shift+Home");
 
 /** Elements in which a character is text. */
 const typing = "input, textarea, select, [contenteditable='true'], [data-markdown-editor]";

@@ -12,7 +12,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { SearchField, SelectField } from "#src/ui/text-field.tsx";
+import { SelectField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
 import filters from "../articles/articles-page.module.css";
 import { DocumentRows } from "../documents/document-rows.tsx";
@@ -21,6 +21,8 @@ import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { statusTexts } from "../documents/status-badge.tsx";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { SavedViews } from "../views/saved-views.tsx";
+import { TitleSearch } from "../views/title-search.tsx";
 import { GivenItems } from "./given-items.tsx";
 import { type AnyKindScreen, screenOfPlace } from "./kind-screens.ts";
 import { UnopenedItems } from "./unopened-items.tsx";
@@ -75,11 +77,7 @@ function KindList({ screen }: { screen: AnyKindScreen }) {
         </FormStatus>
       )}
       <search className={filters.filters}>
-        <SearchField
-          label={t`Search titles`}
-          defaultValue={q ?? ""}
-          onChange={({ target }) => set({ q: target.value || undefined })}
-        />
+        <TitleSearch q={search.q} onChange={(q) => set({ q })} />
         <SelectField
           label={<span className="sr">{t`State`}</span>}
           value={status ?? ""}
@@ -93,6 +91,7 @@ function KindList({ screen }: { screen: AnyKindScreen }) {
           ))}
         </SelectField>
       </search>
+      <SavedViews place={screen.place} search={search} />
       {list.isPending && <LoadingRows />}
       {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
       {list.isSuccess && documents.length === 0 && (

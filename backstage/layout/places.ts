@@ -1,5 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { FileText, Gamepad2, House, type IconNode, Image, Inbox, KeyRound, ScrollText, Users } from "lucide";
+import {
+  CalendarClock,
+  FileText,
+  Gamepad2,
+  House,
+  type IconNode,
+  Image,
+  Inbox,
+  KeyRound,
+  ScrollText,
+  Users,
+} from "lucide";
 import { useMay } from "../access/me.queries.ts";
 import { isSingle, kindPlaces } from "../documents/kind-places.ts";
 
@@ -23,6 +34,12 @@ export function usePlaces(): Place[] {
       to: "/",
       icon: House,
       label: t({ comment: "Name of the start screen of Backstage", message: "Today" }),
+    },
+    {
+      group: "work",
+      to: "/plan",
+      icon: CalendarClock,
+      label: t({ comment: "Calendar of what is published, starts, ends or is sent", message: "Plan" }),
     },
     { group: "work", to: "/unsent", icon: Inbox, label: t`Not sent` },
     { group: "content", to: "/articles", icon: FileText, label: t`Articles` },

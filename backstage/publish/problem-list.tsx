@@ -39,12 +39,17 @@ export function ProblemList({
 }) {
   const { t, i18n } = useLingui();
   const fieldName = useFieldName();
+  const isOneItem = documents.every(({ item_id }) => item_id === documents[0]?.item_id);
   if (problems.length === 0) return null;
   return (
     <ul className={css.problems} aria-label={t`Problems`}>
       {problems.map(({ document, level, code, field }) => {
-        const lang = documents.find(({ id }) => id === document)?.lang ?? null;
-        const place = [lang !== null && findLocale(lang)?.short, field && fieldName(field)].filter(Boolean).join(" · ");
+        const own = documents.find(({ id }) => id === document);
+        const lang = own?.lang ?? null;
+        const title = isOneItem ? undefined : titleOf(own, documents);
+        const place = [title, lang !== null && findLocale(lang)?.short, field && fieldName(field)]
+          .filter(Boolean)
+          .join(" · ");
         return (
           <li key={`${document}${code}${field}`} data-level={level}>
             <Icon icon={level === "error" ? CircleAlert : TriangleAlert} />
@@ -58,4 +63,9 @@ export function ProblemList({
       })}
     </ul>
   );
+}
+
+/** Title of a document; that of a text for facts, which have none. */
+function titleOf(document: BackstageDocument | undefined, all: readonly BackstageDocument[]): string | undefined {
+  return document?.title || all.find(({ item_id, title }) => item_id === document?.item_id && title)?.title;
 }

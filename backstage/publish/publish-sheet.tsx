@@ -1,10 +1,13 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
+import type { DocumentKindName } from "#contract/backstage/kinds.ts";
+import { maxPublished } from "#contract/backstage/limits.ts";
 import { checkPublication, publish, withdrawDocuments } from "#contract/backstage/publication.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { findLocale } from "#contract/locales.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
@@ -14,23 +17,37 @@ import layout from "#src/ui/layout.module.css";
 import { Segmented } from "#src/ui/segmented.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
 import { Switch } from "#src/ui/switch.tsx";
-import { StatusBadge } from "../documents/status-badge.tsx";
+import { useMayPublish } from "../access/me.queries.ts";
+import { isOnSite } from "../documents/status-badge.tsx";
 import { useDrafts } from "../drafts/use-drafts.ts";
 import { ProblemList } from "./problem-list.tsx";
 import css from "./publish-sheet.module.css";
+import { TextChoices } from "./text-choices.tsx";
 import { instantOf, type ScheduledTime, TimeField } from "./time-field.tsx";
 import { rememberPublication } from "./undo.ts";
 
+interface PublishSheetProps {
+  /** Documents of one item or of several. */
+  documents: readonly BackstageDocument[];
+  /** Ids of the texts that may be chosen from the start; without them all. */
+  ticked?: readonly string[];
+  onClose: () => void;
+}
+
 /** What publishing would do, before it is done: which versions, when, what is wrong with them, and who is told. */
-export function PublishSheet({ documents, onClose }: { documents: readonly BackstageDocument[]; onClose: () => void }) {
+export function PublishSheet({ documents, ticked: offered, onClose }: PublishSheetProps) {
   const { t, i18n } = useLingui();
   const { id: lang } = useLocale();
   const queryClient = useQueryClient();
   const drafts = useDrafts();
+  const mayPublish = useMayPublish();
   const texts = documents.filter(({ lang: own }) => own !== null);
   const shared = documents.filter(({ lang: own }) => own === null);
   const [ticked, setTicked] = useState<readonly string[]>(() =>
-    texts.filter(({ status }) => !["live", "withdrawn"].includes(status)).map(({ id }) => id),
+    texts
+      .filter(({ id, status }) => !["live", "withdrawn"].includes(status) && (offered?.includes(id) ?? true))
+      .filter(({ kind, lang: own }) => mayPublish(kind as DocumentKindName, own))
+      .map(({ id }) => id),
   );
   const [when, setWhen] = useState<"now" | "later">("now");
   const [time, setTime] = useState<ScheduledTime>();
@@ -38,14 +55,15 @@ export function PublishSheet({ documents, onClose }: { documents: readonly Backs
   const [shown, setShown] = useState(true);
   // Without texts of its own, what all languages share is published by itself. What is not saved yet has no head.
   const chosen = (texts.length > 0 ? texts.filter(({ id }) => ticked.includes(id)) : shared).filter(({ head }) => head);
-  const list = [...new Set([...shared, ...chosen])].flatMap(({ id, head }) =>
+  const withThem = shared.filter(({ item_id }) => chosen.some((text) => text.item_id === item_id));
+  const list = [...new Set([...withThem, ...chosen])].flatMap(({ id, head }) =>
     head ? [{ document: id, revision: head }] : [],
   );
   const unsent = drafts.some(({ document }) => documents.some(({ id }) => id === document));
   const check = useQuery({
     queryKey: ["backstage", "publish-check", list],
     queryFn: () => callAsMember(checkPublication, { list }, { lang }),
-    enabled: chosen.length > 0,
+    enabled: chosen.length > 0 && list.length <= maxPublished,
   });
   const blocked = check.data?.problem_list.some(({ level }) => level === "error") ?? true;
   const close = () => {
@@ -72,8 +90,7 @@ export function PublishSheet({ documents, onClose }: { documents: readonly Backs
       close();
     },
   });
-  const canWithdraw =
-    chosen.length > 0 && chosen.every(({ status }) => ["live", "live_with_changes", "outdated"].includes(status));
+  const canWithdraw = chosen.length > 0 && chosen.every(({ status }) => isOnSite(status));
   const told = check.data?.told;
   return (
     <Sheet open={shown} onClose={close} title={t`Publish`} closeLabel={t`Close`}>
@@ -83,28 +100,7 @@ export function PublishSheet({ documents, onClose }: { documents: readonly Backs
             <p>{t`Your newest changes are not on the site yet. They are not part of this publication.`}</p>
           </FormStatus>
         )}
-        {texts.length > 0 && (
-          <fieldset className={css.languages}>
-            <legend>{t`Languages to publish`}</legend>
-            {texts.map((text) => (
-              <label key={text.id}>
-                <input
-                  type="checkbox"
-                  checked={ticked.includes(text.id)}
-                  disabled={text.head === null}
-                  onChange={(event) =>
-                    setTicked(event.target.checked ? [...ticked, text.id] : ticked.filter((id) => id !== text.id))
-                  }
-                />
-                <span>
-                  <b lang={findLocale(text.lang ?? 0)?.code}>{findLocale(text.lang ?? 0)?.name}</b>
-                  <small lang={findLocale(text.lang ?? 0)?.code}>{text.title || t`Untitled`}</small>
-                </span>
-                <StatusBadge status={text.status} />
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {texts.length > 0 && <TextChoices texts={texts} ticked={ticked} onChange={setTicked} />}
         <Segmented
           legend={t`When`}
           name="when"
@@ -129,12 +125,14 @@ export function PublishSheet({ documents, onClose }: { documents: readonly Backs
           />
         )}
         <ProblemList problems={check.data?.problem_list ?? []} documents={documents} />
+        {list.length > maxPublished && (
+          <FormStatus tone="bad">
+            <p>{t`At most ${maxPublished} documents are published at once, and texts take their facts with them. Choose fewer.`}</p>
+          </FormStatus>
+        )}
         {(send.isError || withdraw.isError || check.isError) && (
           <FormStatus tone="bad">
-            <p>
-              {failureText(send.error ?? withdraw.error ?? check.error, t) ??
-                i18n._(errorMessage(send.error ?? withdraw.error ?? check.error))}
-            </p>
+            <p>{i18n._(failureText(send.error ?? withdraw.error ?? check.error))}</p>
           </FormStatus>
         )}
         <div className={layout.actions}>
@@ -155,12 +153,16 @@ export function PublishSheet({ documents, onClose }: { documents: readonly Backs
   );
 }
 
-function failureText(error: unknown, t: ReturnType<typeof useLingui>["t"]): string | undefined {
+/** Why nothing was published, if the common message of its error would not say it. */
+function failureText(error: unknown): MessageDescriptor {
   const code = error instanceof ApiError ? String(error.code) : "";
-  if (code === "stale_publish") return t`Somebody has saved a newer version meanwhile. Look at it, then publish again.`;
-  if (code === "not_publishable") return t`Something still stands against it. See the list above.`;
-  if (code === "offline" || code === "timeout")
-    return t`There was no answer. Look at the states of the languages before you try again.`;
-  if (code === "invalid") return t`This time is over, or doesn't exist in that zone. Choose another one.`;
-  return undefined;
+  return failures[code] ?? errorMessage(error);
 }
+
+const noAnswer = msg`There was no answer. Look at the states of the languages before you try again.`;
+const failures: Readonly<Record<string, MessageDescriptor>> = {
+  stale_publish: msg`Somebody has saved a newer version meanwhile. Look at it, then publish again.`,
+  not_publishable: msg`Something still stands against it. See the list above.`,
+  ...{ offline: noAnswer, timeout: noAnswer },
+  invalid: msg`This time is over, or doesn't exist in that zone. Choose another one.`,
+};

@@ -13,7 +13,7 @@ import { documentLimits, maxRevisionBytes } from "./limits.ts";
 const uuid = v.pipe(v.string("invalid"), v.uuid("invalid"));
 const kind = v.picklist(documentKinds, "invalid");
 /** Language of a document: one with URLs, `null` for what all languages share. */
-const documentLang = v.nullable(
+export const documentLang = v.nullable(
   v.picklist(
     routedLocales.map((locale): number => locale.id),
     "invalid",

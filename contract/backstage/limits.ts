@@ -24,3 +24,7 @@ export const undoSeconds = 60;
 export const lateHours = 24;
 /** Most documents that one call publishes or withdraws. */
 export const maxPublished = 50;
+/** Most days of a plan, and most entries that it is read with. */
+export const planLimits = { days: 62, entries: 500 } as const;
+/** Most saved views of a member, and most characters of the name of one. */
+export const savedViewLimits = { views: 20, name: 60 } as const;

@@ -93,6 +93,23 @@ export const withdrawDocuments = memberAction({
   answer: v.object({ document_list: v.array(backstageDocument) }),
 });
 
+export const moveSchedule = memberAction({
+  name: "moveSchedule",
+  method: "PUT",
+  path: "/backstage/schedule/{id}",
+  act: "publish",
+  summary: "Moves what is to be published at a time to another one, with all that is published with it",
+  params: v.object({ id: uuid }),
+  query: spoken,
+  body: v.object({
+    at: localTime,
+    /** The time that the client knows. With another one, somebody else has moved it, and it stays. */
+    former: isoTimestamp,
+  }),
+  /** Not moved: it no longer waits, or somebody else has moved it. */
+  answer: v.object({ moved: v.boolean(), due_at: isoTimestamp }),
+});
+
 export const cancelSchedule = memberAction({
   name: "cancelSchedule",
   method: "DELETE",

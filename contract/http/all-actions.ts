@@ -32,17 +32,20 @@ import {
   startMaterialUpload,
 } from "../backstage/materials.ts";
 import { deleteImage, listImages, putImage, replaceImage, uploadImage } from "../backstage/media.ts";
+import { readPlan } from "../backstage/plan.ts";
 import { announcePresence } from "../backstage/presence.ts";
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from "../backstage/preview-links.ts";
 import {
   cancelSchedule,
   checkPublication,
+  moveSchedule,
   publish,
   renderPreview,
   undoPublication,
   withdrawDocuments,
 } from "../backstage/publication.ts";
 import { listColleagues, reviewDocument } from "../backstage/review.ts";
+import { deleteSavedView, listSavedViews, putSavedView } from "../backstage/saved-views.ts";
 import {
   beginPasskey,
   beginTotp,
@@ -196,7 +199,12 @@ export const actions: readonly Action[] = [
   publish,
   undoPublication,
   withdrawDocuments,
+  moveSchedule,
   cancelSchedule,
+  readPlan,
+  listSavedViews,
+  putSavedView,
+  deleteSavedView,
   listStaff,
   putStaff,
   removeStaff,

@@ -210,7 +210,8 @@ for (const language of languagesOfRun("en-US")) {
     const { item } = await addArticle(editor, siteUrl());
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openBackstage(editor, page, language, "");
-    for (const path of ["", "/articles", `/articles/${item}?lang=2`, `/articles/${item}/history?lang=2`, "/unsent"]) {
+    const editorPaths = [`/articles/${item}?lang=2`, `/articles/${item}/history?lang=2`];
+    for (const path of ["", "/plan", "/articles", "/articles?status=draft", ...editorPaths, "/unsent"]) {
       await page.goto(`${language.prefix}/backstage${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await page.waitForLoadState("networkidle");

@@ -23,5 +23,9 @@ export const banner = pgTable(
     endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
     sort: integer("sort").notNull(),
   },
-  (table) => [index("banner_by_place").on(table.place, table.lang, table.sort)],
+  (table) => [
+    index("banner_by_place").on(table.place, table.lang, table.sort),
+    index("banner_by_start").on(table.startsAt),
+    index("banner_by_end").on(table.endsAt),
+  ],
 );

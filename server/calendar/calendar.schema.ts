@@ -21,6 +21,7 @@ export const calendarEvent = pgTable(
   },
   (table) => [
     index("calendar_event_by_start").on(table.startsAt, table.id),
+    index("calendar_event_by_end").on(table.endsAt),
     // In descending order, events without an end are first. They are not past.
     index("calendar_event_activities").on(table.endsAt, table.id).where(sql`summary is not null`),
   ],

@@ -20,7 +20,7 @@ import { countRecipients, findProblems } from "./problems.queries.ts";
 import { assertMayPublish, lockChosen, publishChosen, undoPublication, withdraw } from "./publish.mutations.ts";
 import { findColleagues, setReview } from "./review.mutations.ts";
 import { createDocument, lockDocument, saveRevision } from "./revisions.mutations.ts";
-import { cancelSchedule, scheduleChosen } from "./schedules.mutations.ts";
+import { cancelSchedule, moveSchedule, scheduleChosen } from "./schedules.mutations.ts";
 
 const rates = {
   read: { times: 600, seconds: 60 },
@@ -151,6 +151,13 @@ export function documentsRoutes(services: Services): Hono {
       for (const { id } of rows) after.push(await lockDocument(tx, id));
       return { document_list: await toDocuments(tx, after) };
     },
+  });
+  memberRoute(routes, services, publication.moveSchedule, {
+    rate: rates.write,
+    audit: ({ params, body }, { moved, due_at }) =>
+      moved ? { subject: `schedule ${params.id}`, before: { due_at: body.former }, after: { due_at } } : undefined,
+    handle: async ({ tx, actor, params, body: { at, former } }) =>
+      moveSchedule(tx, actor, { id: params.id, former, dueAt: instantOf(at), zone: at.zone }),
   });
   memberRoute(routes, services, publication.cancelSchedule, {
     rate: rates.write,

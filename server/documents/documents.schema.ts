@@ -146,6 +146,7 @@ export const schedule = pgTable(
     madeAt: moment("made_at").notNull().defaultNow(),
   },
   (table) => [
+    index("schedule_by_time").on(table.dueAt),
     index("schedule_due").on(table.dueAt).where(sql`state = 'waiting'`),
     index("schedule_of_batch").on(table.batchId),
     index("schedule_of_document").on(table.documentId).where(sql`state in ('waiting', 'failed', 'missed')`),

@@ -44,11 +44,47 @@ export async function scheduleChosen(
       ...{ dueAt, zone, tell, madeBy },
     })),
   );
-  // Jobs with a later start are looked for every few seconds, so the job starts before its time and waits.
-  const startAfter = new Date(dueAt.getTime() - earlySeconds * 1000).toISOString();
-  await enqueue(tx, "run-schedules", {}, { startAfter, singletonKey: batchId });
+  await enqueueRun(tx, batchId, dueAt);
   await refreshStatus(tx, ids);
   return batchId;
+}
+
+/** Queues the job that publishes a batch. The key has the time, because that of an earlier time stays queued. */
+function enqueueRun(tx: Transaction, batchId: string, dueAt: Date): Promise<void> {
+  // Jobs with a later start are looked for every few seconds, so the job starts before its time and waits.
+  const startAfter = new Date(dueAt.getTime() - earlySeconds * 1000).toISOString();
+  return enqueue(tx, "run-schedules", {}, { startAfter, singletonKey: `${batchId} ${dueAt.toISOString()}` });
+}
+
+interface Move {
+  readonly id: string;
+  /** The time that the editor knows. */
+  readonly former: string;
+  readonly dueAt: Date;
+  readonly zone: string;
+}
+
+/**
+ * Moves a schedule with its batch to another time. What no longer waits, or was moved by somebody else, stays.
+ *
+ * @throws {ApiError} `not_found`; `not_permitted`
+ */
+export async function moveSchedule(
+  tx: Transaction,
+  actor: Actor,
+  { id, former, dueAt, zone }: Move,
+): Promise<{ moved: boolean; due_at: string }> {
+  const batchId = await findBatch(tx, actor, id);
+  // In the order in which a run locks them: it may be publishing the batch.
+  const rows = await tx.select().from(schedule).where(eq(schedule.batchId, batchId)).orderBy(schedule.id).for("update");
+  const [first] = rows;
+  if (!first) throw new ApiError("not_found");
+  const isKnown = first.dueAt.getTime() === Date.parse(former);
+  if (!isKnown || rows.some(({ state }) => state !== "waiting"))
+    return { moved: false, due_at: first.dueAt.toISOString() };
+  await tx.update(schedule).set({ dueAt, zone }).where(eq(schedule.batchId, batchId));
+  await enqueueRun(tx, batchId, dueAt);
+  return { moved: true, due_at: dueAt.toISOString() };
 }
 
 /**
@@ -57,6 +93,13 @@ export async function scheduleChosen(
  * @throws {ApiError} `not_found`; `not_permitted`
  */
 export async function cancelSchedule(tx: Transaction, actor: Actor, id: string): Promise<boolean> {
+  const ids = await cancel(tx, eq(schedule.batchId, await findBatch(tx, actor, id)));
+  await refreshStatus(tx, ids);
+  return ids.length > 0;
+}
+
+/** The batch of a schedule, all of which the editor may publish. */
+async function findBatch(tx: Transaction, actor: Actor, id: string): Promise<string> {
   const [found] = await tx.select().from(schedule).where(eq(schedule.id, id));
   if (!found) throw new ApiError("not_found");
   const rows = await tx
@@ -65,9 +108,7 @@ export async function cancelSchedule(tx: Transaction, actor: Actor, id: string):
     .innerJoin(document, eq(document.id, schedule.documentId))
     .where(eq(schedule.batchId, found.batchId));
   assertMayPublish(actor, rows);
-  const ids = await cancel(tx, eq(schedule.batchId, found.batchId));
-  await refreshStatus(tx, ids);
-  return ids.length > 0;
+  return found.batchId;
 }
 
 async function cancel(tx: Transaction, which: ReturnType<typeof eq>): Promise<string[]> {

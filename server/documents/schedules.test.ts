@@ -142,6 +142,79 @@ describe("schedule", () => {
     expect(message.texts["3"]?.title).toContain("Broken");
   });
 
+  const scheduleOf = async (batch: string) => {
+    const [row] = await db.select().from(schedule).where(eq(schedule.batchId, batch)).limit(1);
+    return row;
+  };
+  /** Moves the schedule of a batch from the time that it was made for. */
+  const move = async (batch: string, to: object, { as = editor.token, former = "2031-07-05T13:30:00.000Z" } = {}) => {
+    const row = await scheduleOf(batch);
+    return ask(as, `PUT /api/backstage/schedule/${row?.id}?lang=3`, { ...to, former });
+  };
+  const runsOf = async (batch: string) => {
+    const { rows } = await db.execute<{
+      at: string;
+    }>(sql`select to_char(start_after at time zone 'utc', 'MM-DD HH24:MI:SS')
+      as at from kapok_jobs.job where name = 'run-schedules' and singleton_key like ${`${batch}%`} order by start_after`);
+    return rows.map(({ at }) => at);
+  };
+
+  test("is published at the new time and not at the former one when it was moved", async () => {
+    const made = await story("Moved");
+    const { body } = await publish(made.all, inHongKong("2031-07-05"));
+    const moved = await move(body.batch, inHongKong("2031-07-06"));
+    expect(moved.body).toEqual({ moved: true, due_at: "2031-07-06T13:30:00.000Z" });
+    // A job for each time: that of the former finds nothing due.
+    expect(await runsOf(body.batch)).toEqual(["07-05 13:29:45", "07-06 13:29:45"]);
+    const rows = await db.select().from(schedule).where(eq(schedule.batchId, body.batch));
+    expect(new Set(rows.map(({ dueAt, state }) => `${dueAt.toISOString()} ${state}`))).toEqual(
+      new Set(["2031-07-06T13:30:00.000Z waiting"]),
+    );
+    expect(await statusOf(made.english)).toBe("scheduled");
+    // The clock of the test: the former time is over, the new one is not.
+    await due(body.batch, "-1 day");
+    await run();
+    expect(await shown(made.shared.itemId, 3)).toBeUndefined();
+    await due(body.batch, "1 second");
+    await run();
+    expect(await shown(made.shared.itemId, 3)).toMatchObject({ title: "Moved" });
+    const [entry] = await db.select().from(auditEvent).where(eq(auditEvent.act, "moveSchedule"));
+    expect(entry).toMatchObject({
+      ...{ actorId: editor.id, before: { due_at: "2031-07-05T13:30:00.000Z" } },
+      after: { due_at: "2031-07-06T13:30:00.000Z" },
+    });
+  });
+
+  test.each(["done", "failed", "missed", "cancelled"] as const)("stays where it is when it is %s", async (state) => {
+    const made = await story("Over");
+    const { body } = await publish(made.all, inHongKong("2031-07-05"));
+    await db.update(schedule).set({ state }).where(eq(schedule.batchId, body.batch));
+    const { body: answer } = await move(body.batch, inHongKong("2031-07-06"));
+    expect(answer).toEqual({ moved: false, due_at: "2031-07-05T13:30:00.000Z" });
+    expect((await scheduleOf(body.batch))?.dueAt.toISOString()).toBe("2031-07-05T13:30:00.000Z");
+    expect(await runsOf(body.batch)).toHaveLength(1);
+  });
+
+  test("stays where a colleague has moved it, and moves only to times that exist and are to come", async () => {
+    const made = await story("Twice");
+    const { body } = await publish(made.all, inHongKong("2031-07-05"));
+    await move(body.batch, inHongKong("2031-07-08"));
+    expect((await move(body.batch, inHongKong("2031-07-06"))).body).toEqual({
+      ...{ moved: false, due_at: "2031-07-08T13:30:00.000Z" },
+    });
+    const former = "2031-07-08T13:30:00.000Z";
+    for (const [local, zone] of [
+      ["2031-03-30T02:30", "Europe/Berlin"],
+      ["2020-01-01T00:00", "UTC"],
+    ]) {
+      expect((await move(body.batch, { at: { local, zone } }, { former })).status).toBe(422);
+    }
+    // English alone is not enough for a batch with Chinese.
+    const refused = await move(body.batch, inHongKong("2031-07-09"), { as: english.token, former });
+    expect([refused.status, refused.body.code]).toEqual([403, "not_permitted"]);
+    expect((await scheduleOf(body.batch))?.dueAt.toISOString()).toBe(former);
+  });
+
   test("is cancelled with its batch, and replaced by a later choice", async () => {
     const made = await story("Cancelled");
     await publish(made.all, inHongKong("2031-07-05"));

@@ -12,7 +12,10 @@ export const feedbackCampaign = pgTable(
     startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
     endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
   },
-  (table) => [index("feedback_campaign_by_time").on(table.startsAt)],
+  (table) => [
+    index("feedback_campaign_by_time").on(table.startsAt),
+    index("feedback_campaign_by_end").on(table.endsAt),
+  ],
 );
 
 /** Answers to questionnaires: keys of the choices, and free text beside "other". */

@@ -50,15 +50,19 @@ export const notificationSetting = pgTable("notification_setting", {
 });
 
 /** Message of an operator to members, by language. */
-export const operatorMessage = pgTable("operator_message", {
-  id: serial("id").primaryKey(),
-  texts: jsonb("texts").$type<Record<string, MessageText>>().notNull(),
-  link: text("link").notNull(),
-  audience: jsonb("audience").$type<Audience>().notNull(),
-  sendAt: moment("send_at").notNull().defaultNow(),
-  cancelledAt: moment("cancelled_at"),
-  createdAt: moment("created_at").notNull().defaultNow(),
-});
+export const operatorMessage = pgTable(
+  "operator_message",
+  {
+    id: serial("id").primaryKey(),
+    texts: jsonb("texts").$type<Record<string, MessageText>>().notNull(),
+    link: text("link").notNull(),
+    audience: jsonb("audience").$type<Audience>().notNull(),
+    sendAt: moment("send_at").notNull().defaultNow(),
+    cancelledAt: moment("cancelled_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("operator_message_by_time").on(table.sendAt)],
+);
 
 /**
  * An event that notifies members, written in the transaction that causes it. Triggers and the scheduler insert it. The

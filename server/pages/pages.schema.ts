@@ -134,7 +134,11 @@ export const pageComponent = pgTable(
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     deletedBy: integer("deleted_by"),
   },
-  (table) => [index("page_component_by_page").on(table.pageId, table.sort)],
+  (table) => [
+    index("page_component_by_page").on(table.pageId, table.sort),
+    index("page_component_by_start").on(table.publishedAt),
+    index("page_component_by_end").on(table.unpublishedAt),
+  ],
 );
 
 export const marquee = pgTable(
@@ -151,5 +155,9 @@ export const marquee = pgTable(
     endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
     sort: integer("sort").notNull(),
   },
-  (table) => [index("marquee_by_page").on(table.pageId, table.lang, table.sort)],
+  (table) => [
+    index("marquee_by_page").on(table.pageId, table.lang, table.sort),
+    index("marquee_by_start").on(table.startsAt),
+    index("marquee_by_end").on(table.endsAt),
+  ],
 );

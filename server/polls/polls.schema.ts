@@ -3,15 +3,19 @@ import type { LocalText } from "../i18n/local-text.ts";
 import { member } from "../members/members.schema.ts";
 
 /** A poll of an article in all its languages. */
-export const poll = pgTable("poll", {
-  id: serial("id").primaryKey(),
-  itemId: integer("item_id").notNull().unique(),
-  question: jsonb("question").$type<LocalText>().notNull(),
-  startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
-  endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
-  maxOptions: integer("max_options").notNull().default(1),
-  votedCount: integer("voted_count").notNull().default(0),
-});
+export const poll = pgTable(
+  "poll",
+  {
+    id: serial("id").primaryKey(),
+    itemId: integer("item_id").notNull().unique(),
+    question: jsonb("question").$type<LocalText>().notNull(),
+    startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+    endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+    maxOptions: integer("max_options").notNull().default(1),
+    votedCount: integer("voted_count").notNull().default(0),
+  },
+  (table) => [index("poll_by_start").on(table.startsAt), index("poll_by_end").on(table.endsAt)],
+);
 
 export const pollOption = pgTable(
   "poll_option",
