@@ -73,13 +73,16 @@ export async function spawnSite({ env, folder = root, stdio }: SiteProcessOption
 
 async function waitUntilReady(origin: string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + startLimit;
+  let last = "";
   while (Date.now() < deadline && !signal.aborted) {
-    const isReady = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
+    try {
+      const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) });
+      if (response.ok) return;
+      last = `${response.status} ${await response.text()}`;
+    } catch (error) {
+      last = String((error as Error).cause ?? error);
+    }
     await sleep(20);
   }
-  throw new Error(`The site was not ready after ${startLimit / 1000} s.`);
+  throw new Error(`The site was not ready after ${startLimit / 1000} s. Last: ${last.slice(0, 200)}`);
 }
