@@ -39,6 +39,7 @@ import { contactRoutes } from "./contact/contact.routes.ts";
 import { discoveryRoutes } from "./discovery/discovery.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
 import { presenceRoutes } from "./documents/presence.routes.ts";
+import { reservedIdsRoutes } from "./documents/reserved-ids.routes.ts";
 import { feedbackRoutes } from "./feedback/feedback.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { helpRoutes } from "./help/help.routes.ts";
@@ -153,6 +154,7 @@ const resources = [
   presenceRoutes,
   planRoutes,
   savedViewsRoutes,
+  reservedIdsRoutes,
   libraryRoutes,
   analyticsRoutes,
   realtimeRoutes,

@@ -1,4 +1,4 @@
-import { writeTimeLimit } from "#contract/http/form-limits.ts";
+import { uploadTimeLimit, writeTimeLimit } from "#contract/http/form-limits.ts";
 import { versionHeaders } from "#shared/version-headers.ts";
 import { deleteSessionCopy, readSessionCopy } from "#src/offline/session-copy.ts";
 import { type FlushDependencies, flushOutbox, withOutboxLock } from "#src/outbox/flush.ts";
@@ -20,7 +20,7 @@ const worker: FlushDependencies = {
   now: Date.now,
   random: Math.random,
   withLock: withOutboxLock,
-  timeLimit: () => createTimeout(writeTimeLimit).signal,
+  timeLimit: (isFile) => createTimeout(isFile ? uploadTimeLimit : writeTimeLimit).signal,
 };
 
 /** Registers a background sync, which few browsers support. Pages send the outbox too. */

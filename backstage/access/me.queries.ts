@@ -22,7 +22,9 @@ export function meQuery(lang: number) {
       return me;
     },
     enabled: memberId !== undefined,
-    placeholderData: readCopy,
+    // A placeholder would go when the site cannot be reached.
+    initialData: readCopy,
+    initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
   });
 }

@@ -2,18 +2,18 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { signOut } from "#src/components/members/sign-out.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { listDrafts } from "#src/offline/drafts.ts";
 import { currentLogin } from "#src/offline/session.ts";
 import { countPendingEntries } from "#src/outbox/observe.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
+import { countUnsent } from "../drafts/use-unsent.ts";
 
-/** Drafts and entries of the member that the site does not have. */
-async function countUnsent(): Promise<number> {
+/** What the site does not have of the member: writings, pictures and other entries. */
+async function countAllUnsent(): Promise<number> {
   const login = currentLogin();
-  const drafts = login ? (await listDrafts(login.memberId).catch(() => [])).length : 0;
-  return Math.max(drafts, await countPendingEntries().catch(() => 0));
+  const written = login ? await countUnsent(login.memberId) : 0;
+  return Math.max(written, await countPendingEntries().catch(() => 0));
 }
 
 /** Logs out, after a question when something would be lost. `question` is its dialog. */
@@ -31,7 +31,7 @@ export function useLogOut(): { logOut: () => Promise<void>; question: ReactNode 
   const stay = () => setUnsent(0);
   return {
     logOut: async () => {
-      const count = await countUnsent();
+      const count = await countAllUnsent();
       if (count > 0) setUnsent(count);
       else await leave();
     },

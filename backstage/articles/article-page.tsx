@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Send } from "lucide";
 import { useState } from "react";
-import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -14,6 +13,7 @@ import { contentLocales } from "../documents/content-languages.ts";
 import { itemQuery } from "../documents/documents.queries.ts";
 import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import type { LocalDocument } from "../documents/local-documents.ts";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { PresenceLine } from "../presence/presence-line.tsx";
@@ -44,7 +44,7 @@ export function ArticlePage() {
 
 interface ArticleProps {
   item: number;
-  documents: readonly BackstageDocument[];
+  documents: readonly LocalDocument[];
   /** The language of the open pane. */
   open: number;
   title: string;
@@ -58,6 +58,7 @@ function Article({ item, documents, open, title }: ArticleProps) {
   const facts = documents.find(({ kind }) => kind === "article");
   const text = documents.find(({ kind, lang }) => kind === "article_text" && lang === open);
   const shown = [text, facts].filter((each) => each !== undefined);
+  const begun = documents.some(({ unsent }) => unsent);
   const navigate = useNavigate();
   const params = { item: String(item) };
   const search = { lang: String(open) };
@@ -101,17 +102,17 @@ function Article({ item, documents, open, title }: ArticleProps) {
       <div className={css.editor}>
         <div className={css.text}>
           <LanguageTabs to="/articles/$item" item={item} documents={documents} open={open} />
-          <PresenceLine documents={shown} />
+          <PresenceLine documents={shown.filter(({ unsent }) => !unsent)} />
           {text ? (
             <TextPane key={text.id} document={text} />
           ) : (
-            <MissingText family={articleFamily} item={item} lang={open} />
+            <MissingText family={articleFamily} item={item} lang={open} begun={begun} />
           )}
         </div>
         {facts ? (
           <FactsForm key={facts.id} document={facts} />
         ) : (
-          <MissingText family={articleFamily} item={item} lang={null} />
+          <MissingText family={articleFamily} item={item} lang={null} begun={begun} />
         )}
       </div>
       {publishing && <PublishSheet documents={documents} onClose={() => setPublishing(false)} />}

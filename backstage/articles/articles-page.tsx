@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
@@ -12,10 +12,13 @@ import { SelectField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
 import { SelectableRows } from "../bulk/selectable-rows.tsx";
 import { contentLocales } from "../documents/content-languages.ts";
-import { documentsQuery, openedDocuments, statusFilters } from "../documents/documents.queries.ts";
+import { documentsQuery, statusFilters } from "../documents/documents.queries.ts";
 import { articleFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { type LanguageStatus, languageStatuses, statusTexts } from "../documents/status-badge.tsx";
+import { StoredArticles } from "../documents/stored-articles.tsx";
+import { useBegunTexts, withBegun } from "../documents/use-begun-texts.ts";
+import { reasonOf } from "../drafts/reason-of.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SavedViews } from "../views/saved-views.tsx";
 import { TitleSearch } from "../views/title-search.tsx";
@@ -32,20 +35,14 @@ export function ArticlesPage() {
   const may = useMay();
   const offline = useConnectivity() === "offline";
   const search = route.useSearch();
-  const create = useCreateItem(articleFamily, "/articles/$item");
+  const create = useCreateItem(articleFamily);
   const set = (change: Partial<typeof search>) =>
     void navigate({ to: "/articles", search: { ...search, ...change }, replace: true });
   return (
     <>
       <PageTitle title={t`Articles`}>
         {may("write") && (
-          <Button
-            variant="primary"
-            busy={create.isPending}
-            disabled={offline}
-            title={offline ? t`A new article needs a connection.` : undefined}
-            onClick={() => create.mutate()}
-          >
+          <Button variant="primary" busy={create.isPending} onClick={() => create.mutate()}>
             <Icon icon={Plus} />
             {t`New article`}
           </Button>
@@ -53,7 +50,7 @@ export function ArticlesPage() {
       </PageTitle>
       {create.isError && (
         <FormStatus tone="bad">
-          <p>{t`The article couldn't be created. Please try again.`}</p>
+          <p>{i18n._(reasonOf(create.error))}</p>
         </FormStatus>
       )}
       <search className={css.filters}>
@@ -92,7 +89,13 @@ export function ArticlesPage() {
         </SelectField>
       </search>
       <SavedViews place="articles" search={search} />
-      {offline ? <StoredArticles /> : <ArticleList />}
+      {offline ? (
+        <StoredArticles q={search.q}>
+          {(documents) => <SelectableRows family={articleFamily} documents={documents} label={t`Articles`} />}
+        </StoredArticles>
+      ) : (
+        <ArticleList />
+      )}
       {!offline && may("write") && !search.status && !search.mine && <UnopenedArticles q={search.q} />}
     </>
   );
@@ -102,6 +105,7 @@ function ArticleList() {
   const { t } = useLingui();
   const locale = useLocale();
   const { q, lang, status, mine } = route.useSearch();
+  const begun = useBegunTexts(articleFamily);
   const list = useInfiniteQuery(
     documentsQuery(locale.id, {
       kind: "article_text",
@@ -112,7 +116,8 @@ function ArticleList() {
   );
   if (list.isPending) return <LoadingRows />;
   if (list.isError) return <LoadError error={list.error} retry={() => void list.refetch()} />;
-  const documents = list.data.pages.flatMap((page) => page.document_list);
+  const sent = list.data.pages.flatMap((page) => page.document_list);
+  const documents = lang || status || mine ? sent : withBegun(sent, begun, q);
   if (documents.length === 0) {
     const filtered = Boolean(q || lang || status || mine);
     return (
@@ -129,21 +134,6 @@ function ArticleList() {
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
         </div>
       )}
-    </>
-  );
-}
-
-/** What opens without a network. */
-function StoredArticles() {
-  const { t } = useLingui();
-  const opened = useQuery({ queryKey: ["backstage", "opened"], queryFn: openedDocuments, staleTime: 0 });
-  const texts = (opened.data ?? []).filter(({ kind }) => kind === "article_text");
-  if (texts.length === 0)
-    return <Empty title={t`You're offline`}>{t`Articles that you have opened on this device would be here.`}</Empty>;
-  return (
-    <>
-      <p>{t`You're offline. These open on this device:`}</p>
-      <SelectableRows family={articleFamily} documents={texts} label={t`Articles`} />
     </>
   );
 }

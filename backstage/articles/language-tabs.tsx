@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { Link } from "#src/lib/link.tsx";
 import { contentLocales } from "../documents/content-languages.ts";
 import type { Family } from "../documents/families.ts";
-import { StatusBadge } from "../documents/status-badge.tsx";
+import { type LocalDocument, shownStatus } from "../documents/local-documents.ts";
+import { type ShownStatus, StatusBadge } from "../documents/status-badge.tsx";
 import css from "./language-tabs.module.css";
 
 interface LanguageTabsProps {
   /** The screen of the item that the tabs lead to. */
   to: Family["screen"] | `${Family["screen"]}/${"preview" | "translate"}`;
   item: number;
-  documents: readonly BackstageDocument[];
+  documents: readonly LocalDocument[];
   /** Id of the open language. */
   open: number;
 }
@@ -30,9 +30,14 @@ export function LanguageTabs({ to, item, documents, open }: LanguageTabsProps) {
           {...(id === open && { "aria-current": "page" as const })}
         >
           <span lang={code}>{name}</span>
-          <StatusBadge status={documents.find(({ lang }) => lang === id)?.status ?? "missing"} />
+          <StatusBadge status={statusIn(documents, id)} />
         </Link>
       ))}
     </nav>
   );
+}
+
+function statusIn(documents: readonly LocalDocument[], id: number): ShownStatus {
+  const found = documents.find(({ lang }) => lang === id);
+  return found ? shownStatus(found) : "missing";
 }

@@ -9,24 +9,34 @@ import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { useMay } from "../access/me.queries.ts";
 import type { Family } from "../documents/families.ts";
+import { beginDocuments } from "../drafts/begin-documents.ts";
+import { useWriter } from "../drafts/use-drafts.ts";
 
 interface MissingTextProps {
   family: Family;
   item: number;
   lang: number | null;
+  /** Whether the item was begun on this device, so that nobody else can have written it. */
+  begun: boolean;
 }
 
 /** In place of a document that an item does not have yet: a text in a language, or with `null` its shared facts. */
-export function MissingText({ family, item, lang }: MissingTextProps) {
+export function MissingText({ family, item, lang, begun }: MissingTextProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const may = useMay();
   const offline = useConnectivity() === "offline";
   const queryClient = useQueryClient();
+  const memberId = useWriter();
   const create = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const kind = lang === null ? family.facts : family.text;
-      return callAsMember(createDocument, { id: crypto.randomUUID(), kind, item_id: item, lang }, { lang: locale.id });
+      if (begun && memberId !== undefined) {
+        await beginDocuments({ memberId, itemId: item, lang: locale.id }, [{ kind, lang }]);
+      } else {
+        const document = { id: crypto.randomUUID(), kind, item_id: item, lang };
+        await callAsMember(createDocument, document, { lang: locale.id });
+      }
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] }),
   });
@@ -35,7 +45,12 @@ export function MissingText({ family, item, lang }: MissingTextProps) {
       title={lang === null ? t`The facts for all languages aren't set yet` : t`Not written in this language yet`}
       actions={
         may("write") && (
-          <Button variant="primary" disabled={offline} busy={create.isPending} onClick={() => create.mutate()}>
+          <Button
+            variant="primary"
+            disabled={offline && !begun}
+            busy={create.isPending}
+            onClick={() => create.mutate()}
+          >
             {lang === null ? t`Set them` : t`Start writing`}
           </Button>
         )

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import { findLocale } from "#contract/locales.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -8,6 +7,7 @@ import { Button } from "#src/ui/button.tsx";
 import { searchItems } from "../documents/documents.queries.ts";
 import { familyOf } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import type { LocalDocument } from "../documents/local-documents.ts";
 import { DraftNotices } from "../drafts/draft-notices.tsx";
 import { KeepSheet } from "../drafts/keep-sheet.tsx";
 import { SaveStatus } from "../drafts/save-status.tsx";
@@ -22,7 +22,7 @@ import css from "./text-pane.module.css";
 type Text = Readonly<Record<string, unknown>>;
 
 interface TextPaneProps {
-  document: BackstageDocument;
+  document: LocalDocument;
   /** What stands above the text. */
   tools?: (draft: OpenDraft) => ReactNode;
   /** Called with the place of the cursor in the body, in characters, and the body. */

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import type { Selection } from "../bulk/use-selection.ts";
@@ -7,22 +6,23 @@ import { contentLocales } from "./content-languages.ts";
 import { DocumentLink } from "./document-link.tsx";
 import css from "./document-rows.module.css";
 import { placeOfKind } from "./kind-places.ts";
+import { type LocalDocument, shownStatus } from "./local-documents.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 interface Item {
   readonly id: number;
-  readonly documents: readonly BackstageDocument[];
+  readonly documents: readonly LocalDocument[];
 }
 
 /** Documents as items: the languages of a text are one row. */
-export function itemsOf(documents: readonly BackstageDocument[]): Item[] {
-  const items = new Map<number, BackstageDocument[]>();
+export function itemsOf(documents: readonly LocalDocument[]): Item[] {
+  const items = new Map<number, LocalDocument[]>();
   for (const document of documents) items.set(document.item_id, [...(items.get(document.item_id) ?? []), document]);
   return [...items].map(([id, own]) => ({ id, documents: own }));
 }
 
 interface DocumentRowsProps {
-  documents: readonly BackstageDocument[];
+  documents: readonly LocalDocument[];
   label: string;
   /** Of each title: below the heading of the list. */
   heading?: "h2" | "h3";
@@ -82,10 +82,10 @@ function ItemRow({ item: { id, documents }, heading: Heading, selection }: ItemR
         </p>
       </div>
       <div className={css.badges}>
-        {own.lang === null && <StatusBadge status={own.status} />}
+        {own.lang === null && <StatusBadge status={shownStatus(own)} />}
         {contentLocales.map((locale) => {
           const document = documents.find((each) => each.lang === locale.id);
-          return document && <StatusBadge key={locale.id} status={document.status} language={locale.short} />;
+          return document && <StatusBadge key={locale.id} status={shownStatus(document)} language={locale.short} />;
         })}
       </div>
     </li>

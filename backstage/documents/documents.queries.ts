@@ -9,10 +9,13 @@ import {
 } from "#contract/backstage/documents.ts";
 import { listItems } from "#contract/backstage/items.ts";
 import { type DocumentKindName, fixedItems } from "#contract/backstage/kinds.ts";
-import { listOpened, putOpened } from "#src/offline/drafts.ts";
+import type { ActionResponse } from "#contract/http/action.ts";
+import { findBegun } from "#src/offline/begun-documents.ts";
+import { putOpened } from "#src/offline/drafts.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
-import { currentLogin } from "#src/offline/session.ts";
+import { currentLogin, localDataOwner } from "#src/offline/session.ts";
 import type { Family } from "./families.ts";
+import { type LocalDocument, openedDocuments } from "./local-documents.ts";
 import type { LanguageStatus } from "./status-badge.tsx";
 
 /** The filters of a list, as its address has them. */
@@ -70,17 +73,22 @@ export function documentsQuery(lang: number, filters: DocumentFilters) {
   });
 }
 
-/** The documents of an item: its shared facts, and its text in each language. Without a network, those on the device. */
+/**
+ * The documents of an item: its shared facts, and its text in each language. Those that were begun on this device are
+ * there before the site has them. Without a network, they are those on the device.
+ */
 export function itemQuery(lang: number, item: number, { kinds }: Family) {
   const isOwn = ({ kind, item_id: id }: BackstageDocument) =>
     id === item && (kinds as readonly string[]).includes(kind);
   return queryOptions({
     queryKey: ["backstage", "documents", "item", kinds[0], item],
-    queryFn: async (): Promise<BackstageDocument[]> => {
+    queryFn: async (): Promise<LocalDocument[]> => {
+      const local = (await openedDocuments()).filter(isOwn);
       try {
-        return (await callList(lang, { item })).document_list.filter(isOwn);
+        const sent = (await callList(lang, { item })).document_list.filter(isOwn);
+        const ids = new Set(sent.map(({ id }) => id));
+        return [...sent, ...local.filter(({ id, unsent }) => unsent && !ids.has(id))];
       } catch (error) {
-        const local = (await openedDocuments()).filter(isOwn);
         if (local.length === 0) throw error;
         return local;
       }
@@ -122,11 +130,17 @@ async function openGiven(lang: number, kind: DocumentKindName, item: number): Pr
   }
 }
 
-/** A document with its latest version. A copy on the device opens without a network. */
+/**
+ * A document with its latest version. A copy on the device opens without a network, and so does a document that was begun
+ * there.
+ */
 export function documentQuery(lang: number, id: string) {
   return queryOptions({
     queryKey: ["backstage", "document", id],
     queryFn: async () => {
+      const writer = localDataOwner();
+      const begun = writer === undefined ? undefined : await findBegun(writer, id).catch(() => undefined);
+      if (begun) return begun.data as ActionResponse<typeof openDocument>;
       const requestedAt = new Date().toISOString();
       const loaded = await callAsMember(openDocument, undefined, { lang, params: { id } });
       const login = currentLogin();
@@ -145,13 +159,6 @@ export function revisionQuery(lang: number, id: string, rev: string) {
     queryFn: () => callAsMember(getRevision, undefined, { lang, params: { id, rev } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** Documents that open without a network, the last opened first. */
-export async function openedDocuments(): Promise<BackstageDocument[]> {
-  const login = currentLogin();
-  const rows = login ? await listOpened(login.memberId).catch(() => []) : [];
-  return rows.map(({ data }) => (data as { document: BackstageDocument }).document);
 }
 
 /** The first articles whose title has these words, in any language. */

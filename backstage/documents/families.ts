@@ -41,7 +41,11 @@ export function kindsBeside(kind: string): readonly string[] {
 }
 
 /** The text of an item in a language. */
-export function textOf(documents: readonly BackstageDocument[] | undefined, { text }: Family, lang: number) {
+export function textOf<Document extends BackstageDocument>(
+  documents: readonly Document[] | undefined,
+  { text }: Family,
+  lang: number,
+): Document | undefined {
   return documents?.find((each) => each.kind === text && each.lang === lang);
 }
 

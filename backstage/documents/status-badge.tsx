@@ -7,6 +7,7 @@ import {
   CircleDashed,
   CircleDot,
   Clock,
+  CloudOff,
   EyeOff,
   type IconNode,
   PencilLine,
@@ -24,7 +25,11 @@ export const languageStatuses: readonly LanguageStatus[] = [...documentStatuses,
 /** Whether readers see a text in this state. */
 export const isOnSite = (status: LanguageStatus): boolean => ["live", "live_with_changes", "outdated"].includes(status);
 
-export const statusTexts: Record<LanguageStatus, MessageDescriptor> = {
+/** What a list shows of a document: `unsent` while only this device has it. */
+export type ShownStatus = LanguageStatus | "unsent";
+
+export const statusTexts: Record<ShownStatus, MessageDescriptor> = {
+  unsent: msg({ comment: "State of a text: the site does not have it yet", message: "Not sent yet" }),
   missing: msg({ comment: "State of a text: not written in this language yet", message: "Missing" }),
   draft: msg({ comment: "State of a text", message: "Draft" }),
   ready: msg({ comment: "State of a text: waits for a review", message: "Ready for review" }),
@@ -35,7 +40,8 @@ export const statusTexts: Record<LanguageStatus, MessageDescriptor> = {
   withdrawn: msg({ comment: "State of a text", message: "Withdrawn" }),
 };
 
-const icons: Record<LanguageStatus, IconNode> = {
+const icons: Record<ShownStatus, IconNode> = {
+  unsent: CloudOff,
   missing: CircleDashed,
   draft: PencilLine,
   ready: CircleDot,
@@ -47,7 +53,7 @@ const icons: Record<LanguageStatus, IconNode> = {
 };
 
 /** The state of a document, with the short name of its language where it has one. */
-export function StatusBadge({ status, language }: { status: LanguageStatus; language?: string | undefined }) {
+export function StatusBadge({ status, language }: { status: ShownStatus; language?: string | undefined }) {
   const { i18n } = useLingui();
   return (
     <span className={css.badge} data-status={status}>

@@ -30,10 +30,10 @@ export function DraftNotices({ draft: { session, state } }: { draft: OpenDraft }
           </div>
         </FormStatus>
       )}
-      {state.draft?.rejected !== undefined && (
+      {state.rejected !== undefined && (
         <FormStatus tone="bad">
           <b>{t`The site did not accept this version.`}</b>
-          <p>{i18n._(rejections[state.draft.rejected] ?? otherRejection)}</p>
+          <p>{i18n._(rejections[state.rejected] ?? otherRejection)}</p>
           <div className={layout.actions}>
             <Button size="small" onClick={() => void session.send()}>{t`Send again`}</Button>
             <Button size="small" onClick={() => downloadText(state.data)}>{t`Download text`}</Button>
@@ -111,6 +111,7 @@ function useAskBeforeLeaving(asks: boolean): void {
 /** Why the site did not take a draft, by the code of its error. */
 const rejections: Readonly<Record<string, MessageDescriptor>> = {
   not_permitted: msg`Your role doesn't allow changes to this text.`,
+  in_use: msg`Somebody else has begun a text in its place.`,
   not_found: msg`The document no longer exists.`,
   payload_too_large: msg`The text is too long.`,
 };

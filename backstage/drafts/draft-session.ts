@@ -3,6 +3,7 @@ import { createEmitter } from "#shared/emitter.ts";
 import { mergeData } from "#shared/merge/merge-data.ts";
 import type { DraftRow } from "#src/offline/db.ts";
 import { discardDraft, type LocalDocument, observeDocument, putDraft } from "#src/offline/drafts.ts";
+import { queueDocument } from "./begin-documents.ts";
 import { deviceName } from "./device-name.ts";
 import { queueSave, type SaveNote, saveDirectly } from "./queue-save.ts";
 
@@ -27,6 +28,12 @@ export interface SessionState {
   readonly storage: "device" | "tab";
   /** Whether something was typed that only this tab has. */
   readonly dirty: boolean;
+  /** Whether the site does not have the document itself yet. */
+  readonly unsent: boolean;
+  /** Code with which the site has rejected the draft, or the new document. */
+  readonly rejected: string | undefined;
+  /** Whether this device has the document, perhaps without a version. */
+  readonly isOnDevice: boolean;
 }
 
 /** Fields that are merged paragraph by paragraph. */
@@ -139,6 +146,9 @@ export class DraftSession {
     this.#unsentSince = undefined;
     const draft = this.#local?.draft;
     if (this.#storage === "tab") return this.#sendFromTab();
+    const begun = this.#local?.begun;
+    // A new document without a text, which the site has rejected.
+    if (!draft && begun?.rejected !== undefined) await queueDocument(begun, this.#options.lang).catch(() => undefined);
     if (!draft || (draft.revision !== null && draft.rejected === undefined && !note)) return;
     // After an expired login or without room it waits: the next start or login queues it.
     await queueSave(note ? { ...draft, revision: null } : draft, this.#options.lang, note).catch(() => undefined);
@@ -201,7 +211,7 @@ export class DraftSession {
         { row: this.#row(typed, rebased ? undefined : draft, merged), seen: seen ?? draft?.stamp },
         (other) => (rebased ? typed : mergeData(start.data, typed, other.data, markdownFields).data),
       );
-      this.#local = { draft: stored, opened: this.#local?.opened };
+      this.#local = { ...this.#local, draft: stored, opened: this.#local?.opened };
       if (this.#typed === typed) {
         this.#typed = undefined;
         this.#start = undefined;
@@ -260,13 +270,20 @@ export class DraftSession {
   }
 
   #derive(): SessionState {
-    const draft = this.#local?.draft;
+    const { draft, begun } = this.#local ?? {};
     const opened = this.#local?.opened?.data as LoadedDocument | undefined;
     const head = (this.#storage === "tab" ? this.#loaded : (opened ?? this.#loaded))?.head ?? null;
     const isOther = head !== null && head.device !== deviceName() && head.device !== "";
     const newer = draft && isOther && head.id !== draft.base ? head : undefined;
     const data = this.#typed ?? draft?.data ?? head?.data ?? this.#options.empty;
-    return { data, draft, head, newer, storage: this.#storage, dirty: this.#typed !== undefined };
+    return {
+      ...{ data, draft, head, newer, storage: this.#storage, dirty: this.#typed !== undefined },
+      ...{
+        unsent: begun !== undefined,
+        rejected: draft?.rejected ?? begun?.rejected,
+        isOnDevice: opened !== undefined,
+      },
+    };
   }
 
   #changed(): void {

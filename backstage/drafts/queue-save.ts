@@ -1,8 +1,12 @@
 import { saveRevision } from "#contract/backstage/documents.ts";
+import { findBegun, listBegun } from "#src/offline/begun-documents.ts";
 import type { DraftRow } from "#src/offline/db.ts";
 import { documentTarget, listDrafts, markQueued } from "#src/offline/drafts.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
+import { listPictures } from "#src/offline/waiting-pictures.ts";
 import { enqueue } from "#src/outbox/outbox.ts";
+import { queuePicture } from "../media/queue-picture.ts";
+import { queueDocument } from "./begin-documents.ts";
 import { deviceName } from "./device-name.ts";
 
 /** What a save adds to a draft. */
@@ -23,11 +27,14 @@ function saveBody(draft: Omit<DraftRow, "stamp">, { note, kept, minor }: SaveNot
 }
 
 /**
- * Puts a draft into the outbox. Of a document's saves that were never sent only the last one waits.
+ * Puts a draft into the outbox, behind its document if the site does not have that yet. Of a document's saves that were
+ * never sent only the last one waits.
  *
  * @throws as `enqueue`
  */
 export async function queueSave(draft: DraftRow, lang: number, note = unnamed): Promise<void> {
+  const begun = await findBegun(draft.memberId, draft.document);
+  if (begun) await queueDocument(begun.row, lang);
   const revision = draft.revision ?? crypto.randomUUID();
   await enqueue({
     action: saveRevision,
@@ -51,13 +58,20 @@ export function saveDirectly(draft: Omit<DraftRow, "stamp">, lang: number): Prom
 }
 
 /**
- * Queues the drafts that no entry of the outbox sends: those of a tab that was killed, or whose login had ended.
+ * Queues what no entry of the outbox sends: pictures, new documents and drafts of a tab that was killed, or whose login
+ * had ended. Pictures are first, because texts name them.
  *
  * @throws when the database does not work
  */
 export async function queueUnsent(memberId: number, lang: number): Promise<void> {
+  for (const picture of await listPictures(memberId)) {
+    if (picture.rejected === undefined) await queuePicture(picture, lang).catch(() => undefined);
+  }
+  const begun = await listBegun(memberId);
+  for (const row of begun) if (row.rejected === undefined) await queueDocument(row, lang).catch(() => undefined);
+  const rejected = new Set(begun.flatMap((row) => (row.rejected === undefined ? [] : [row.document])));
   for (const draft of await listDrafts(memberId)) {
-    if (draft.rejected === undefined && draft.besideHead === undefined)
+    if (draft.rejected === undefined && draft.besideHead === undefined && !rejected.has(draft.document))
       await queueSave(draft, lang).catch(() => undefined);
   }
 }

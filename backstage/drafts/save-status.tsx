@@ -8,17 +8,18 @@ import { mustEnter, useMe } from "../access/me.queries.ts";
 import type { SessionState } from "./draft-session.ts";
 
 /** Where the writing is: in this tab, on this device, or on the site. It never claims more than is true. */
-export function SaveStatus({ state: { draft, head, storage, dirty, newer } }: { state: SessionState }) {
+export function SaveStatus({ state }: { state: SessionState }) {
   const { t } = useLingui();
+  const { draft, head, storage, dirty, newer, unsent, rejected } = state;
   const { code } = useLocale();
   const offline = useConnectivity() === "offline";
   const ended = useMember().state === "signed-out";
   const lapsed = mustEnter(useMe().data);
   if (storage === "tab" && dirty) return <SyncMark state="failed">{t`Kept in this tab only`}</SyncMark>;
-  if (draft?.rejected !== undefined) return <SyncMark state="failed">{t`Not accepted by the site`}</SyncMark>;
+  if (rejected !== undefined) return <SyncMark state="failed">{t`Not accepted by the site`}</SyncMark>;
   if (draft?.besideHead !== undefined || newer)
     return <SyncMark state="stale">{t`Saved beside a newer version`}</SyncMark>;
-  if (draft || dirty) {
+  if (draft || dirty || unsent) {
     if (ended || lapsed || offline) return <SyncMark state="queued">{t`Saved on this device, not sent yet`}</SyncMark>;
     return <SyncMark state="syncing">{t`Saving …`}</SyncMark>;
   }

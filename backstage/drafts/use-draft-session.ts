@@ -26,6 +26,6 @@ export function useDraftSession(document: BackstageDocument, empty: Data): OpenD
   useEffect(() => {
     if (loaded.data) session.take(loaded.data);
   }, [session, loaded.data]);
-  const isKnown = state.head !== null || state.draft !== undefined || loaded.data !== undefined;
+  const isKnown = state.head !== null || state.draft !== undefined || state.isOnDevice || loaded.data !== undefined;
   return { session, state, isLoading: !isKnown && loaded.isPending, error: isKnown ? null : loaded.error };
 }

@@ -14,6 +14,7 @@ import { applyPlainEdit } from "./line-endings.ts";
 import css from "./markdown-editor.module.css";
 import { problemsOf } from "./markdown-problems.ts";
 import { phrasesOf } from "./phrases.ts";
+import { TextPictures } from "./text-pictures.tsx";
 import { slashCommands, Toolbar } from "./toolbar.tsx";
 
 interface Props {
@@ -125,6 +126,7 @@ export function MarkdownEditor(props: Props) {
         </Button>
       </div>
       <PictureUploadStatus upload={upload} />
+      <TextPictures text={read} onChange={onChange} />
       {isPlain ? (
         <textarea
           ref={plain}

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Send } from "lucide";
 import { useState } from "react";
-import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -18,6 +17,7 @@ import { contentLocales } from "../documents/content-languages.ts";
 import { itemQuery } from "../documents/documents.queries.ts";
 import { gameFamily, textOf } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import type { LocalDocument } from "../documents/local-documents.ts";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { PresenceLine } from "../presence/presence-line.tsx";
@@ -41,7 +41,7 @@ export function GamePage() {
 
 interface GameProps {
   item: number;
-  documents: readonly BackstageDocument[];
+  documents: readonly LocalDocument[];
   /** The language of the open pane. */
   open: number;
 }
@@ -56,6 +56,7 @@ function Game({ item, documents, open }: GameProps) {
   const text = textOf(documents, gameFamily, open);
   const title = text?.title || documents.find((each) => each.title)?.title || t`Untitled`;
   const shown = [text, facts].filter((each) => each !== undefined);
+  const begun = documents.some(({ unsent }) => unsent);
   const params = { item: String(item) };
   const search = { lang: String(open) };
   useShortcuts({
@@ -95,17 +96,17 @@ function Game({ item, documents, open }: GameProps) {
       <div className={css.editor}>
         <div className={css.text}>
           <LanguageTabs to="/games/$item" item={item} documents={documents} open={open} />
-          <PresenceLine documents={shown} />
+          <PresenceLine documents={shown.filter(({ unsent }) => !unsent)} />
           {text ? (
             <TextPane key={text.id} document={text} />
           ) : (
-            <MissingText family={gameFamily} item={item} lang={open} />
+            <MissingText family={gameFamily} item={item} lang={open} begun={begun} />
           )}
         </div>
         {facts ? (
           <GameFactsForm key={facts.id} document={facts} />
         ) : (
-          <MissingText family={gameFamily} item={item} lang={null} />
+          <MissingText family={gameFamily} item={item} lang={null} begun={begun} />
         )}
       </div>
       {publishing && <PublishSheet documents={documents} onClose={() => setPublishing(false)} />}

@@ -4,7 +4,6 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide";
 import { createDocument } from "#contract/backstage/documents.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -21,6 +20,8 @@ import { documentsQuery, statusFilters } from "../documents/documents.queries.ts
 import { gameFamily } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { type LanguageStatus, languageStatuses, statusTexts } from "../documents/status-badge.tsx";
+import { useBegunTexts, withBegun } from "../documents/use-begun-texts.ts";
+import { reasonOf } from "../drafts/reason-of.ts";
 import { UnopenedItems } from "../kinds/unopened-items.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SavedViews } from "../views/saved-views.tsx";
@@ -34,28 +35,23 @@ export function GamesPage() {
   const { id: lang } = useLocale();
   const navigate = useNavigate();
   const may = useMay();
-  const offline = useConnectivity() === "offline";
   const search = route.useSearch();
   const { q, status } = search;
-  const create = useCreateItem(gameFamily, "/games/$item");
+  const create = useCreateItem(gameFamily);
   const openGame = useOpenGame();
   const list = useInfiniteQuery(
     documentsQuery(lang, { kind: gameFamily.text, ...(q && { q }), ...statusFilters(status) }),
   );
   const set = (change: Partial<typeof search>) =>
     void navigate({ to: "/games", search: { ...search, ...change }, replace: true });
-  const documents = list.data?.pages.flatMap((page) => page.document_list) ?? [];
+  const begun = useBegunTexts(gameFamily);
+  const sent = list.data?.pages.flatMap((page) => page.document_list) ?? [];
+  const documents = status ? sent : withBegun(sent, begun, q);
   return (
     <>
       <PageTitle title={t`Games`}>
         {may("write") && (
-          <Button
-            variant="primary"
-            busy={create.isPending}
-            disabled={offline}
-            title={offline ? t`This needs a connection.` : undefined}
-            onClick={() => create.mutate()}
-          >
+          <Button variant="primary" busy={create.isPending} onClick={() => create.mutate()}>
             <Icon icon={Plus} />
             {t`New game`}
           </Button>
@@ -63,7 +59,7 @@ export function GamesPage() {
       </PageTitle>
       {create.isError && (
         <FormStatus tone="bad">
-          <p>{t`It couldn't be created. Please try again.`}</p>
+          <p>{i18n._(reasonOf(create.error))}</p>
         </FormStatus>
       )}
       <search className={filters.filters}>

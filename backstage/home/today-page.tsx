@@ -3,12 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { Empty } from "#src/ui/empty.tsx";
 import { useMay } from "../access/me.queries.ts";
 import { DocumentRows } from "../documents/document-rows.tsx";
 import { type DocumentFilters, documentsQuery } from "../documents/documents.queries.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
-import { useDrafts } from "../drafts/use-drafts.ts";
+import { StoredArticles } from "../documents/stored-articles.tsx";
+import { useUnsent } from "../drafts/use-unsent.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import css from "./today-page.module.css";
 
@@ -17,17 +17,17 @@ export function TodayPage() {
   const { t, i18n } = useLingui();
   const may = useMay();
   const offline = useConnectivity() === "offline";
-  const unsent = useDrafts().length;
+  const unsent = useUnsent().count;
   return (
     <>
       <PageTitle title={t({ comment: "Name of the start screen of Backstage", message: "Today" })} />
       {unsent > 0 && (
         <p className={css.unsent}>
-          <Link to="/unsent">{t`Drafts on this device that aren't on the site yet: ${i18n.number(unsent)}`}</Link>
+          <Link to="/unsent">{t`On this device and not on the site yet: ${i18n.number(unsent)}`}</Link>
         </p>
       )}
       {offline ? (
-        <Empty title={t`You're offline`}>{t`Articles that you have opened on this device still open.`}</Empty>
+        <StoredArticles>{(documents) => <DocumentRows documents={documents} label={t`Articles`} />}</StoredArticles>
       ) : (
         <>
           <Part title={t`My drafts`} none={t`You have no drafts.`} filters={{ mine: true, status: "draft" }} />

@@ -4,9 +4,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { findLocale } from "#contract/locales.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { FormStatus } from "#src/ui/form-status.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
+import { useMay } from "../access/me.queries.ts";
+import { useCreateItem } from "../articles/use-create-item.ts";
 import { titleSearchQuery } from "../documents/documents.queries.ts";
+import { articleFamily, gameFamily } from "../documents/families.ts";
+import { reasonOf } from "../drafts/reason-of.ts";
 import { usePlaces } from "../layout/places.ts";
 import { useSavedViews } from "../views/saved-views.queries.ts";
 import css from "./command-palette.module.css";
@@ -16,18 +21,23 @@ interface Entry {
   readonly label: string;
   readonly lang: string | undefined;
   readonly go: () => Promise<void>;
+  /** It begins something, which may fail. */
+  readonly begins?: boolean;
 }
 
-/** Goes to a place of Backstage, a saved view or an article, by what is typed. */
+/** Goes to a place of Backstage, a saved view or an article, or begins one, by what is typed. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const listId = useId();
-  const entries = useEntries(typed.trim());
+  const begin = useBegin();
+  const entries = useEntries(typed.trim(), begin.entries);
   const chosen = entries[Math.min(at, entries.length - 1)];
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
+    // What cannot be begun is said here.
+    if (entry.begins) return void entry.go().then(onClose, () => undefined);
     onClose();
     void entry.go();
   };
@@ -72,12 +82,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
+      {begin.error && (
+        <FormStatus tone="bad">
+          <p>{i18n._(reasonOf(begin.error))}</p>
+        </FormStatus>
+      )}
       {entries.length === 0 && <p role="status">{t`Nothing found`}</p>}
     </Sheet>
   );
 }
 
-function useEntries(typed: string): Entry[] {
+function useEntries(typed: string, acts: readonly Entry[]): Entry[] {
   const navigate = useNavigate();
   const { id: lang } = useLocale();
   const question = useDeferredValue(typed);
@@ -96,6 +111,7 @@ function useEntries(typed: string): Entry[] {
     ...[...places.map(({ to, label }) => ({ key: to, to, label, search: {} })), ...views]
       .filter(({ label }) => label.toLowerCase().includes(words))
       .map(({ key, to, label, search }) => ({ key, label, lang: undefined, go: () => navigate({ to, search }) })),
+    ...acts.filter(({ label }) => label.toLowerCase().includes(words)),
     ...(typed === "" ? [] : (found.data ?? [])).map((document) => ({
       key: document.id,
       label: document.title,
@@ -108,4 +124,18 @@ function useEntries(typed: string): Entry[] {
         }),
     })),
   ];
+}
+
+/** What can be begun from everywhere, and why that has failed. */
+function useBegin(): { entries: readonly Entry[]; error: Error | null } {
+  const { t } = useLingui();
+  const may = useMay();
+  const article = useCreateItem(articleFamily);
+  const game = useCreateItem(gameFamily);
+  const common = { lang: undefined, begins: true };
+  const entries = [
+    { ...common, key: "new-article", label: t`New article`, go: async () => void (await article.mutateAsync()) },
+    { ...common, key: "new-game", label: t`New game`, go: async () => void (await game.mutateAsync()) },
+  ];
+  return { entries: may("write") ? entries : [], error: article.error ?? game.error };
 }

@@ -8,6 +8,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Mark } from "#src/ui/logo.tsx";
 import { StaffGate } from "../access/staff-gate.tsx";
 import { useFollowSaves } from "../drafts/use-follow-saves.ts";
+import { useStockOfIds } from "../drafts/use-stock-of-ids.ts";
 import { focusNextPart, useShortcuts } from "../keys/use-shortcuts.ts";
 import css from "./frame.module.css";
 import { Navigation } from "./navigation.tsx";
@@ -30,6 +31,7 @@ export function Frame() {
 function Inside() {
   const { t } = useLingui();
   useFollowSaves();
+  useStockOfIds();
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<"commands" | "keys">();

@@ -9,7 +9,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Mark } from "#src/ui/logo.tsx";
 import { useMe } from "../access/me.queries.ts";
 import { useLogOut } from "../access/use-log-out.tsx";
-import { useDrafts } from "../drafts/use-drafts.ts";
+import { useUnsent } from "../drafts/use-unsent.ts";
 import css from "./navigation.module.css";
 import { type Place, usePlaces } from "./places.ts";
 
@@ -18,7 +18,7 @@ export function Navigation() {
   const { t, i18n } = useLingui();
   const me = useMe();
   const { logOut, question } = useLogOut();
-  const unsent = useDrafts().length;
+  const unsent = useUnsent().count;
   const places = usePlaces();
   const groups = new Set(places.map(({ group }) => group));
   return (

@@ -9,7 +9,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
 import { EnterForm, LoginForm } from "../access/access-forms.ts";
 import { mustEnter, useMe } from "../access/me.queries.ts";
-import { useDrafts } from "../drafts/use-drafts.ts";
+import { useUnsent } from "../drafts/use-unsent.ts";
 import css from "./status-bars.module.css";
 
 /** What keeps writings from being sent: no network, an ended login, a proof that has lapsed. */
@@ -59,7 +59,7 @@ const askEvery = 5000;
 /** Asks the site who is there while drafts stay unsent: the proof may have lapsed, or the login may have ended. */
 function useAskWhileUnsent(mayAsk: boolean): void {
   const queryClient = useQueryClient();
-  const hasUnsent = useDrafts().length > 0;
+  const hasUnsent = useUnsent().count > 0;
   useEffect(() => {
     if (!mayAsk || !hasUnsent) return;
     const ask = () => void queryClient.refetchQueries({ queryKey: ["backstage", "me"] });

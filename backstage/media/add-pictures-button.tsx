@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide";
 import { useRef } from "react";
-import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
@@ -11,7 +10,6 @@ export const acceptedPictures = "image/jpeg,image/png,image/webp,image/avif,imag
 /** A button that lets the editor choose files on the device. */
 export function AddPicturesButton({ add, busy }: { add: (file: File) => void; busy: boolean }) {
   const { t } = useLingui();
-  const offline = useConnectivity() === "offline";
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -26,13 +24,7 @@ export function AddPicturesButton({ add, busy }: { add: (file: File) => void; bu
           target.value = "";
         }}
       />
-      <Button
-        variant="primary"
-        busy={busy}
-        disabled={offline}
-        title={offline ? t`This needs a connection.` : undefined}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
         <Icon icon={Plus} />
         {t`Add pictures`}
       </Button>

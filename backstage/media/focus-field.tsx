@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
 import type { LibraryImage } from "#contract/backstage/media.ts";
-import { Picture } from "#src/ui/picture.tsx";
 import css from "./focus-field.module.css";
-import { pictureOf } from "./images.queries.ts";
+import { LibraryPicture } from "./library-picture.tsx";
 
 interface Point {
   /** Parts of width and height, from the left and the top. */
@@ -23,12 +22,14 @@ const inside = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1
 
 interface FocusFieldProps {
   image: LibraryImage;
+  /** Address of the file on this device, as long as the picture waits there. */
+  file: string | undefined;
   value: Point;
   onChange: (value: Point) => void;
 }
 
 /** Sets the point of a picture that crops keep, by pointer or arrow keys, and shows crops. */
-export function FocusField({ image, value, onChange }: FocusFieldProps) {
+export function FocusField({ image, file, value, onChange }: FocusFieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const percent = (part: number) => i18n.number(part, { style: "percent" });
@@ -61,7 +62,7 @@ export function FocusField({ image, value, onChange }: FocusFieldProps) {
           if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
         }}
       >
-        <Picture picture={pictureOf(image)} sizes="40rem" ratio="own" />
+        <LibraryPicture image={image} file={file} sizes="40rem" ratio="own" />
         <button
           type="button"
           className={css.point}
@@ -74,7 +75,7 @@ export function FocusField({ image, value, onChange }: FocusFieldProps) {
       <div className={css.crops} aria-hidden>
         {(["1/1", "16/9"] as const).map((ratio) => (
           <div key={ratio} className={css.crop} data-ratio={ratio}>
-            <img src={`${image.src}/640.webp`} alt="" style={position} />
+            {(file || image.src) && <img src={file ?? `${image.src}/640.webp`} alt="" style={position} />}
           </div>
         ))}
       </div>

@@ -1,8 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type LibraryImage, listImages } from "#contract/backstage/media.ts";
 import type { Picture } from "#contract/media/schemas.ts";
+import type { WaitingPictureRow } from "#src/offline/db.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
-import { currentLogin } from "#src/offline/session.ts";
+import { currentLogin, localDataOwner } from "#src/offline/session.ts";
+import { findPicture } from "#src/offline/waiting-pictures.ts";
+import type { PictureDescription } from "./queue-picture.ts";
 
 /** The filters of the library, as its address has them. */
 export interface ImageFilters {
@@ -11,6 +14,9 @@ export interface ImageFilters {
 }
 
 const pageSize = 40;
+const undescribed: PictureDescription = {
+  ...{ alt: {}, decorative: false, focus_x: 0.5, focus_y: 0.5, credit: "", licence: "", expires_at: null },
+};
 
 /** Key of all reads of the library. */
 export const imagesKey = ["backstage", "images"] as const;
@@ -31,15 +37,27 @@ export function imagesQuery(lang: number, { q, unused }: ImageFilters) {
   });
 }
 
-/** A picture of the library; `null` for none. */
+/** A picture of the library, or one that waits on this device; `null` for none. */
 export function imageQuery(lang: number, id: number) {
   return queryOptions({
     queryKey: [...imagesKey, "one", id],
     queryFn: async () => {
+      const writer = localDataOwner();
+      const waiting = writer === undefined ? undefined : await findPicture(writer, id).catch(() => undefined);
+      if (waiting) return imageOf(waiting);
       const { image_list: found } = await callAsMember(listImages, undefined, { lang, query: { id, limit: 1 } });
       return found[0] ?? null;
     },
   });
+}
+
+/** A waiting picture as the library will have it. It has no addresses there yet. */
+export function imageOf({ id, name, width, height, addedAt, description }: WaitingPictureRow): LibraryImage {
+  return {
+    ...undescribed,
+    ...(description as PictureDescription | undefined),
+    ...{ id, src: "", hash: "", width, height, name, used_by: [], uploaded_at: addedAt },
+  };
 }
 
 /** A picture of the library as components of the site show it. */

@@ -5,10 +5,12 @@ import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
-import { Picture } from "#src/ui/picture.tsx";
-import { imageQuery, pictureOf } from "./images.queries.ts";
+import { imageQuery } from "./images.queries.ts";
+import { LibraryPicture } from "./library-picture.tsx";
 import css from "./picture-field.module.css";
 import { PicturePicker } from "./picture-picker.tsx";
+import { useFileAddresses, useWaitingPictures } from "./use-waiting-pictures.ts";
+import { SendAgainButton, WaitingMark } from "./waiting-picture.tsx";
 
 interface PictureFieldProps {
   label: string;
@@ -49,15 +51,27 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
   );
 }
 
-/** The chosen picture, which leads to its description. Without a network it is a number. */
+/**
+ * The chosen picture, which leads to its description. Without a network it is a number, unless it waits on this device.
+ */
 function Chosen({ id }: { id: number }) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
   const image = useQuery(imageQuery(lang, id));
+  const waiting = useWaitingPictures().filter((picture) => picture.id === id);
+  const file = useFileAddresses(waiting).get(id);
   return (
-    <Link to="/media/$id" params={{ id: String(id) }} className={css.chosen}>
-      {image.data && <Picture picture={pictureOf(image.data)} sizes="20rem" />}
-      <span>{image.data === null ? t`This picture no longer exists.` : image.data?.name || t`Picture ${id}`}</span>
-    </Link>
+    <>
+      <Link to="/media/$id" params={{ id: String(id) }} className={css.chosen}>
+        {image.data && <LibraryPicture image={image.data} file={file} sizes="20rem" />}
+        <span>{image.data === null ? t`This picture no longer exists.` : image.data?.name || t`Picture ${id}`}</span>
+      </Link>
+      {waiting.map((picture) => (
+        <div key={id} className={layout.actions}>
+          <WaitingMark picture={picture} />
+          {picture.rejected !== undefined && <SendAgainButton picture={picture} />}
+        </div>
+      ))}
+    </>
   );
 }

@@ -5,10 +5,11 @@ import type { LibraryImage } from "#contract/backstage/media.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { Picture } from "#src/ui/picture.tsx";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
-import { type ImageFilters, imagesQuery, pictureOf } from "./images.queries.ts";
+import { type ImageFilters, imageOf, imagesQuery } from "./images.queries.ts";
+import { LibraryPicture } from "./library-picture.tsx";
 import css from "./picture-grid.module.css";
+import { useFileAddresses, useWaitingPictures } from "./use-waiting-pictures.ts";
 
 interface PictureGridProps {
   filters: ImageFilters;
@@ -21,12 +22,18 @@ export function PictureGrid({ filters, item }: PictureGridProps) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
   const list = useInfiniteQuery(imagesQuery(lang, filters));
-  const images = list.data?.pages.flatMap((page) => page.image_list) ?? [];
+  const waiting = useWaitingPictures();
+  const files = useFileAddresses(waiting);
+  const sent = list.data?.pages.flatMap((page) => page.image_list) ?? [];
+  const words = filters.q?.toLowerCase() ?? "";
+  const own = waiting.filter(
+    ({ id, name }) => name.toLowerCase().includes(words) && !sent.some((image) => image.id === id),
+  );
+  const images = [...own.map(imageOf).reverse(), ...sent];
   const isFiltered = Boolean(filters.q || filters.unused);
   return (
     <>
       {list.isPending && <LoadingRows />}
-      {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
       {list.isSuccess && images.length === 0 && (
         <Empty title={isFiltered ? t`Nothing matches` : t`Nothing here yet`}>
           {isFiltered ? t`Try other filters.` : t`Add a picture, or drop it here.`}
@@ -35,10 +42,11 @@ export function PictureGrid({ filters, item }: PictureGridProps) {
       {images.length > 0 && (
         <ul className={css.grid} aria-label={t`Pictures`}>
           {images.map((image) => (
-            <li key={image.id}>{item(image, <Tile image={image} />)}</li>
+            <li key={image.id}>{item(image, <Tile image={image} file={files.get(image.id)} />)}</li>
           ))}
         </ul>
       )}
+      {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
       {list.hasNextPage && (
         <div>
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
@@ -48,7 +56,7 @@ export function PictureGrid({ filters, item }: PictureGridProps) {
   );
 }
 
-function Tile({ image }: { image: LibraryImage }) {
+function Tile({ image, file }: { image: LibraryImage; file: string | undefined }) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
   const { id } = image;
@@ -56,8 +64,11 @@ function Tile({ image }: { image: LibraryImage }) {
   const isDescribed = image.decorative || Object.values(image.alt).some(Boolean);
   return (
     <span className={css.tile}>
-      <Picture picture={pictureOf(image)} sizes="12rem" ratio="4/3" />
+      <LibraryPicture image={image} file={file} sizes="12rem" ratio="4/3" />
       <b>{alt || image.name || t`Picture ${id}`}</b>
+      {image.src === "" && (
+        <small>{t({ comment: "State of a text: the site does not have it yet", message: "Not sent yet" })}</small>
+      )}
       <small>{isDescribed ? `${image.width} × ${image.height}` : t`No alternative text`}</small>
     </span>
   );

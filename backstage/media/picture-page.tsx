@@ -6,7 +6,9 @@ import { type LibraryImage, putImage } from "#contract/backstage/media.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
+import type { WaitingPictureRow } from "#src/offline/db.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
+import { changePicture } from "#src/offline/waiting-pictures.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -20,9 +22,12 @@ import { MomentField } from "../kinds/moment-field.tsx";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FocusField } from "./focus-field.tsx";
-import { imageQuery, imagesKey } from "./images.queries.ts";
+import { imageOf, imageQuery, imagesKey } from "./images.queries.ts";
 import css from "./picture-page.module.css";
 import { RemoveButton, ReplaceButton } from "./picture-tools.tsx";
+import { type PictureDescription, queuePicture } from "./queue-picture.ts";
+import { useFileAddresses, useWaitingPictures } from "./use-waiting-pictures.ts";
+import { SendAgainButton, WaitingMark } from "./waiting-picture.tsx";
 
 const route = getRouteApi("/media/$id");
 
@@ -37,11 +42,6 @@ export function PicturePage() {
   return <PictureEditor key={id} image={image.data} />;
 }
 
-type Description = Pick<
-  LibraryImage,
-  "alt" | "decorative" | "focus_x" | "focus_y" | "credit" | "licence" | "expires_at"
->;
-
 const descriptionOf = ({
   alt,
   decorative,
@@ -50,7 +50,7 @@ const descriptionOf = ({
   credit,
   licence,
   expires_at,
-}: LibraryImage): Description => ({
+}: LibraryImage): PictureDescription => ({
   alt,
   decorative,
   focus_x,
@@ -66,12 +66,16 @@ function PictureEditor({ image }: { image: LibraryImage }) {
   const { id } = image;
   const queryClient = useQueryClient();
   const [data, setData] = useState(() => descriptionOf(image));
-  const change = (part: Partial<Description>) => setData((before) => ({ ...before, ...part }));
+  const change = (part: Partial<PictureDescription>) => setData((before) => ({ ...before, ...part }));
   const isChanged = JSON.stringify(data) !== JSON.stringify(descriptionOf(image));
+  const waiting = useWaitingPictures().find((picture) => picture.id === id);
+  const file = useFileAddresses(waiting ? [waiting] : []).get(id);
   const save = useMutation({
-    mutationFn: () => callAsMember(putImage, data, { lang, params: { id: image.id } }),
+    mutationFn: async () =>
+      (waiting && (await describeWaiting(waiting, data, lang))) ??
+      (await callAsMember(putImage, data, { lang, params: { id } })),
     onSuccess: async (saved) => {
-      queryClient.setQueryData(imageQuery(lang, image.id).queryKey, saved);
+      queryClient.setQueryData(imageQuery(lang, id).queryKey, saved);
       await queryClient.invalidateQueries({ queryKey: imagesKey });
     },
   });
@@ -85,9 +89,15 @@ function PictureEditor({ image }: { image: LibraryImage }) {
         <Link to="/media" className={buttonClass({ variant: "quiet" })}>
           {t`Pictures`}
         </Link>
-        <ReplaceButton image={image} />
-        <RemoveButton image={image} />
+        {!waiting && <ReplaceButton image={image} />}
+        {!waiting && <RemoveButton image={image} />}
       </PageTitle>
+      {waiting && (
+        <div className={layout.actions}>
+          <WaitingMark picture={waiting} />
+          {waiting.rejected !== undefined && <SendAgainButton picture={waiting} />}
+        </div>
+      )}
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -97,6 +107,7 @@ function PictureEditor({ image }: { image: LibraryImage }) {
       >
         <FocusField
           image={image}
+          file={file}
           value={{ x: data.focus_x, y: data.focus_y }}
           onChange={({ x, y }) => change({ focus_x: x, focus_y: y })}
         />
@@ -156,9 +167,21 @@ function PictureEditor({ image }: { image: LibraryImage }) {
           )}
         </div>
       </form>
-      <Uses image={image} />
+      {!waiting && <Uses image={image} />}
     </>
   );
+}
+
+/** Keeps what is said about a waiting picture, and sends it after the file; `undefined` when the site has the picture. */
+async function describeWaiting(
+  picture: WaitingPictureRow,
+  description: PictureDescription,
+  lang: number,
+): Promise<LibraryImage | undefined> {
+  const described = await changePicture(picture, (row) => ({ ...row, description }));
+  if (!described) return undefined;
+  await queuePicture(described, lang).catch(() => undefined);
+  return imageOf(described);
 }
 
 const isPast = (moment: string | null) => moment !== null && Date.parse(moment) < Date.now();

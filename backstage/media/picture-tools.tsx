@@ -13,9 +13,9 @@ import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
+import { reasonOf } from "../drafts/reason-of.ts";
 import { acceptedPictures } from "./add-pictures-button.tsx";
 import { imageQuery, imagesKey } from "./images.queries.ts";
-import { reasonOf } from "./picture-upload.tsx";
 
 /** A button that replaces the file of a picture. Its description and all its uses stay. */
 export function ReplaceButton({ image: { id } }: { image: LibraryImage }) {

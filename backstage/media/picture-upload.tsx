@@ -1,13 +1,10 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#contract/http/errors.ts";
-import { errorMessage } from "#src/lib/error-message.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
+import { reasonOf } from "../drafts/reason-of.ts";
 
 interface FailedPicture {
   /** Pasted files have the same name and time. */
@@ -89,12 +86,4 @@ export function PictureUploadStatus({ upload }: { upload: PictureUpload }) {
       })}
     </>
   );
-}
-
-/** Says why a picture was not stored. */
-export function reasonOf(error: unknown): MessageDescriptor {
-  const code = error instanceof ApiError ? String(error.code) : "";
-  if (code === "offline" || code === "timeout") return msg`This needs a connection.`;
-  if (code === "invalid") return msg`The site can't read this file as a picture.`;
-  return errorMessage(error);
 }

@@ -82,7 +82,7 @@ function Preview({ text, facts }: { text: BackstageDocument; facts: BackstageDoc
       <TextOnly
         document={text}
         retry={retry}
-        reason={t`You're offline. This is the text alone, without its pictures and the page around it.`}
+        reason={t`You're offline. This is the text alone, without the page around it and the pictures on the site.`}
       />
     );
   }

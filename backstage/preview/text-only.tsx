@@ -7,6 +7,8 @@ import prose from "#src/ui/prose.module.css";
 import { familyOf } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { useDraftSession } from "../drafts/use-draft-session.ts";
+import { imageOf } from "../media/images.queries.ts";
+import { useFileAddresses, useWaitingPictures } from "../media/use-waiting-pictures.ts";
 import css from "./preview-page.module.css";
 import { renderedBody } from "./rendered-body.ts";
 
@@ -25,7 +27,18 @@ export function TextOnly({ document, reason, retry }: TextOnlyProps) {
   const textIn = (field: string) => String(state.data[field] ?? "");
   const subtitle = textIn("subtitle");
   const body = textIn(family.body);
-  const html = useMemo(() => renderedBody(body), [body]);
+  const waiting = useWaitingPictures();
+  const files = useFileAddresses(waiting);
+  const html = useMemo(() => {
+    const pictureIn = (id: number) => {
+      const found = waiting.find((picture) => picture.id === id);
+      const url = files.get(id);
+      if (!found || !url) return undefined;
+      const { width, height } = found;
+      return { url, width, height, isFile: true, alt: imageOf(found).alt[document.lang ?? 0] };
+    };
+    return renderedBody(body, pictureIn);
+  }, [body, waiting, files, document.lang]);
   if (isLoading) return <LoadingRows />;
   if (error) return <LoadError error={error} retry={retry} />;
   return (

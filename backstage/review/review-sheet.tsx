@@ -14,6 +14,7 @@ import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
 import { SelectField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
+import type { LocalDocument } from "../documents/local-documents.ts";
 
 const states = {
   draft: msg`Being written`,
@@ -22,13 +23,13 @@ const states = {
 };
 
 /** A button with the review of a document, which opens a sheet to change it. */
-export function ReviewButton({ document }: { document: BackstageDocument }) {
+export function ReviewButton({ document }: { document: LocalDocument }) {
   const { i18n } = useLingui();
   const offline = useConnectivity() === "offline";
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="quiet" disabled={offline} onClick={() => setOpen(true)}>
+      <Button size="small" variant="quiet" disabled={offline || document.unsent} onClick={() => setOpen(true)}>
         {i18n._(states[document.review])} …
       </Button>
       {open && <ReviewSheet document={document} onClose={() => setOpen(false)} />}

@@ -15,6 +15,7 @@ import { contentLocales } from "../documents/content-languages.ts";
 import { documentQuery, itemQuery } from "../documents/documents.queries.ts";
 import { articleFamily, type Family, gameFamily, textOf } from "../documents/families.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import type { LocalDocument } from "../documents/local-documents.ts";
 import { outlineOf } from "../editor/markdown-problems.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { PresenceLine } from "../presence/presence-line.tsx";
@@ -55,7 +56,7 @@ function ItemTranslation({ family }: { family: Family }) {
       {documents.data && (
         <>
           <LanguageTabs to={`${family.screen}/translate`} item={Number(item)} documents={documents.data} open={open} />
-          <PresenceLine documents={target ? [target] : []} />
+          <PresenceLine documents={target && !target.unsent ? [target] : []} />
         </>
       )}
       {documents.data && !sourceText && <p>{t`There is no text in another language to translate yet.`}</p>}
@@ -67,6 +68,7 @@ function ItemTranslation({ family }: { family: Family }) {
           source={sourceText}
           target={target}
           targetLang={open}
+          begun={documents.data?.some(({ unsent }) => unsent) ?? false}
         />
       )}
     </>
@@ -77,14 +79,16 @@ interface PanesProps {
   family: Family;
   item: number;
   source: BackstageDocument;
-  target: BackstageDocument | undefined;
+  target: LocalDocument | undefined;
   targetLang: number;
+  /** Whether the item was begun on this device. */
+  begun: boolean;
 }
 
 type Pane = "source" | "target";
 
 /** Both texts side by side; in narrow windows one of them. */
-function Panes({ family, item, source, target, targetLang }: PanesProps) {
+function Panes({ family, item, source, target, targetLang, begun }: PanesProps) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
   const [shown, setShown] = useState<Pane>("target");
@@ -130,7 +134,7 @@ function Panes({ family, item, source, target, targetLang }: PanesProps) {
               onMove={(offset, body) => setHeading(headingBefore(body, offset))}
             />
           ) : (
-            <MissingText family={family} item={item} lang={targetLang} />
+            <MissingText family={family} item={item} lang={targetLang} begun={begun} />
           )}
         </section>
       </div>

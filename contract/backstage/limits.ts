@@ -28,3 +28,5 @@ export const maxPublished = 50;
 export const planLimits = { days: 62, entries: 500 } as const;
 /** Most saved views of a member, and most characters of the name of one. */
 export const savedViewLimits = { views: 20, name: 60 } as const;
+/** Most ids that one call reserves, and that a member holds of each kind; beyond those the oldest are given up. */
+export const reservedIdLimits = { items: 20, pictures: 50, held: 500 } as const;

@@ -71,7 +71,12 @@ export const uploadImage = memberAction({
   path: "/backstage/image",
   act: "write",
   summary: "Adds a picture, which is the body; equal names are different pictures, and the place of a photo is removed",
-  query: v.object({ lang, name: v.optional(text(200), "") }),
+  query: v.object({
+    lang,
+    name: v.optional(text(200), ""),
+    /** An id that the member has reserved. Added again under it, the picture stays as it is. */
+    id: v.optional(idText),
+  }),
   body: null,
   upload,
   answer: image,

@@ -44,6 +44,7 @@ import {
   undoPublication,
   withdrawDocuments,
 } from "../backstage/publication.ts";
+import { reserveIds } from "../backstage/reserved-ids.ts";
 import { listColleagues, reviewDocument } from "../backstage/review.ts";
 import { deleteSavedView, listSavedViews, putSavedView } from "../backstage/saved-views.ts";
 import {
@@ -190,6 +191,7 @@ export const actions: readonly Action[] = [
   renderPreview,
   createPreviewLink,
   listPreviewLinks,
+  reserveIds,
   reviewDocument,
   listColleagues,
   revokePreviewLink,

@@ -98,7 +98,10 @@ test("preview: shows the text alone, with its reason, when there is no network",
   await page.evaluate(() => dispatchEvent(new Event("offline")));
   await expect(
     page.getByText(
-      translate(english, "You're offline. This is the text alone, without its pictures and the page around it."),
+      translate(
+        english,
+        "You're offline. This is the text alone, without the page around it and the pictures on the site.",
+      ),
     ),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: "春天" })).toBeVisible();

@@ -115,10 +115,11 @@ test("drafts: keep what both have changed, without a question, when somebody els
   expect((await readDocument(editor, siteUrl(), text)).beside_list).toEqual([]);
 });
 
-test("pictures: stay in a list with the reason, and are added later, when there was no network", async ({
+test("pictures: stay in a list with the reason, and are added later, when the device holds no id and no network", async ({
   page,
   network,
 }) => {
+  network.refuse(/reserved-ids/);
   const { editor, text } = await write(page);
   network.refuse();
   await field(page, "Text").evaluate(async (target) => {

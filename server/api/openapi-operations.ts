@@ -21,6 +21,7 @@ const ownErrors: Readonly<Record<string, readonly (keyof typeof statusOf & Error
   previewGame: ["preview_expired"],
   registerPushDevice: ["device_in_use"],
   createDocument: ["in_use"],
+  uploadImage: ["in_use"],
   deleteImage: ["in_use"],
   publish: ["stale_publish", "not_found"],
   checkPublication: ["not_found"],

@@ -68,7 +68,7 @@ const laterTables = [
   ...["rate_limit", "known_device", "server_secret", "audit_event", "terms_acceptance"],
   ...["staff_role", "second_factor", "recovery_code", "factor_challenge"],
   ...["document", "revision", "publication", "publication_item", "schedule", "image_use", "preview_link"],
-  ...["material_upload", "import_source", "saved_view"],
+  ...["material_upload", "import_source", "saved_view", "reserved_id"],
 ];
 
 /** Columns that version 0.1 did not have, by table of today, with what old rows get. */

@@ -5,14 +5,13 @@ import { type DocumentKindName, fixedItems, kindActs, kindsPerLanguage } from "#
 import { ApiError } from "#contract/http/errors.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import { canInLang } from "#server/auth/permissions.ts";
-import { checkRows } from "#server/database/check-rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { setImageUses } from "#server/media/image-use.mutations.ts";
 import type { DocumentKind, DocumentKinds } from "./document-kind.ts";
 import { refreshStatus } from "./document-status.mutations.ts";
 import { document, revision } from "./documents.schema.ts";
-import { itemIdsFrom } from "./item-ids.ts";
 import { hashTexts, takeInLive } from "./live-rows.mutations.ts";
+import { nextItemId, takeReserved } from "./reserved-ids.mutations.ts";
 import { markMinor, sourceOf } from "./translations.mutations.ts";
 
 export type DocumentRow = typeof document.$inferSelect;
@@ -29,8 +28,8 @@ interface NewDocument {
  * Opens a document. For an item that readers have, their text becomes its first revision. Opened again, it takes in
  * what SQL or a command has changed since.
  *
- * @throws {ApiError} `not_permitted` for another language; `in_use` when the place has a document with another id;
- *   `invalid` for a kind that has no such language or item
+ * @throws {ApiError} `not_permitted` for another language; `in_use` when the place has a document with another id, or
+ *   somebody else has reserved the item; `invalid` for a kind that has no such language or item
  */
 export async function createDocument(
   tx: Transaction,
@@ -44,6 +43,7 @@ export async function createDocument(
   const fixed = fixedItems[kind];
   if (fixed !== undefined && (given === null || given > fixed))
     throw new ApiError("invalid", { fields: { item_id: ["choose"] } });
+  if (given !== null) await takeReserved(tx, { kind: "item", id: given, memberId: actor.id });
   const itemId = given ?? (await (kinds[kind].nextItemId ?? nextItemId)(tx));
   const [made] = await tx
     .insert(document)
@@ -59,16 +59,6 @@ export async function createDocument(
   }
   await takeInLive(tx, kinds, made);
   return lockDocument(tx, id);
-}
-
-async function nextItemId(tx: Transaction): Promise<number> {
-  // Two new items at a time would get the same id.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('document.item_id'))`);
-  const result = await tx.execute(sql`select greatest(${itemIdsFrom.editors}::int, max(item_id) + 1)::int as id
-    from document where item_id between ${itemIdsFrom.editors} and ${itemIdsFrom.loadTest - 1}`);
-  const [row] = checkRows(v.object({ id: v.number() }), result);
-  if (!row) throw new Error("There is no free item id.");
-  return row.id;
 }
 
 interface SavedRevision {

@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { deleteImage, listImages, putImage, replaceImage, uploadImage } from "#contract/backstage/media.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { boundedQueue } from "#server/api/bounded-queue.ts";
+import { documentKinds } from "#server/document-kinds.ts";
 import type { Services } from "../services.ts";
-import { addImage, describeImage, exchangeImage, removeImage } from "./library.mutations.ts";
+import { addImage, addReservedImage, describeImage, exchangeImage, removeImage } from "./library.mutations.ts";
 import { findImage, findImages } from "./library.queries.ts";
 import { prepareUpload } from "./upload.ts";
 
@@ -21,8 +22,12 @@ export function libraryRoutes(services: Services): Hono {
     rate: rates.write,
     prepare: ({ file, mediaType }) => takeTurn(() => prepareUpload({ bytes: file, mediaType })),
     audit: (_, { id, width, height }) => ({ subject: subject(id), after: { width, height } }),
-    handle: async ({ actor, query: { name }, prepared, tx }) =>
-      findImage(tx, await addImage(tx, { picture: prepared, name, memberId: actor.id })),
+    handle: async ({ actor, query: { id, name }, prepared, tx }) => {
+      const added = { picture: prepared, name, memberId: actor.id };
+      if (id === undefined) return findImage(tx, await addImage(tx, added));
+      await addReservedImage(tx, documentKinds, { id, ...added });
+      return findImage(tx, id);
+    },
   });
   memberRoute(routes, services, replaceImage, {
     rate: rates.write,

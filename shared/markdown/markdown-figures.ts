@@ -12,6 +12,8 @@ export interface TextPicture {
   readonly height: number;
   /** Text in the language of the page, where the Markdown has none. */
   readonly alt?: string | undefined;
+  /** `url` is the address of a file on this device, which has one size. */
+  readonly isFile?: boolean | undefined;
 }
 
 /** What the renderer asks its caller: the server has a database, the page what it has read before. */
@@ -124,7 +126,7 @@ function figureOf({ properties }: Element, { picture }: MarkdownSources): Elemen
   const id = pictureIdOf(String(properties.src ?? ""));
   const found = id === undefined ? undefined : picture?.(id);
   if (!found) return undefined;
-  const { url, width, height } = found;
+  const { url, width, height, isFile } = found;
   const widths = bodyWidths.filter((_, index) => index === 0 || (bodyWidths[index - 1] ?? 0) < width);
   const srcSet = widths.map((each) => `${pictureUrl(url, each, "avif")} ${each}w`);
   const caption = String(properties.title ?? "").trim();
@@ -134,11 +136,11 @@ function figureOf({ properties }: Element, { picture }: MarkdownSources): Elemen
     decoding: "async",
     width,
     height,
-    src: pictureUrl(url, 640, "webp"),
+    src: isFile ? url : pictureUrl(url, 640, "webp"),
     alt: String(properties.alt ?? "").trim() || (found.alt ?? ""),
   });
   return element("figure", {}, [
-    element("picture", {}, [source, image]),
+    element("picture", {}, isFile ? [image] : [source, image]),
     ...(caption ? [element("figcaption", {}, [{ type: "text", value: caption }])] : []),
   ]);
 }

@@ -1,7 +1,7 @@
 export const databaseName = "kapok";
 
 /** The newest version that `db.ts` declares; known without loading the database. */
-export const databaseVersion = 5;
+export const databaseVersion = 6;
 
 const channelName = "kapok.database";
 

@@ -136,6 +136,47 @@ export interface OpenedDocumentRow {
   readonly settledAt?: string;
 }
 
+/** A document that a member has begun, until the site has it. */
+export interface BegunDocumentRow {
+  readonly memberId: number;
+  /** Id of the document, a UUID. */
+  readonly document: string;
+  readonly kind: string;
+  readonly itemId: number;
+  readonly lang: number | null;
+  /** ISO 8601. */
+  readonly begunAt: string;
+  /** Code with which the site has rejected it. */
+  readonly rejected?: string;
+}
+
+/** A picture that a member has added, until the site has it and what is said about it. */
+export interface WaitingPictureRow {
+  readonly memberId: number;
+  /** Its id in the library. */
+  readonly id: number;
+  readonly file: Blob;
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  /** ISO 8601. */
+  readonly addedAt: string;
+  /** Alternative texts, focal point, credit and licence, as the call that sends them has them. */
+  readonly description?: unknown;
+  /** The site has the file. The description is not sent yet. */
+  readonly uploaded?: boolean;
+  /** Code with which the site has rejected it. */
+  readonly rejected?: string;
+}
+
+/** An id that the site has reserved for what a member begins on this device. */
+export interface ReservedIdRow {
+  readonly memberId: number;
+  /** `item`: an article or a game. */
+  readonly kind: "item" | "picture";
+  readonly id: number;
+}
+
 /** A setting of the reader, or a record that page and worker share. */
 export interface SettingRow {
   readonly name: string;
@@ -157,6 +198,9 @@ interface KapokDatabase extends Dexie {
   readonly outbox: Table<OutboxEntry, number>;
   readonly drafts: Table<DraftRow, [number, string]>;
   readonly openedDocuments: Table<OpenedDocumentRow, [number, string]>;
+  readonly begunDocuments: Table<BegunDocumentRow, [number, string]>;
+  readonly pictures: Table<WaitingPictureRow, [number, number]>;
+  readonly reservedIds: Table<ReservedIdRow, [number, string, number]>;
 }
 
 export const db = new Dexie(databaseName) as KapokDatabase;
@@ -189,6 +233,12 @@ db.version(4).upgrade((transaction) => transaction.table("outbox").toCollection(
 db.version(5).stores({
   drafts: "[memberId+document]",
   openedDocuments: "[memberId+document], [memberId+openedAt]",
+});
+// What is begun in Backstage without a network.
+db.version(6).stores({
+  begunDocuments: "[memberId+document]",
+  pictures: "[memberId+id]",
+  reservedIds: "[memberId+kind+id]",
 });
 
 db.on("versionchange", () => {

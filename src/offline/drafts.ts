@@ -1,14 +1,13 @@
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { type DraftRow, db, type OpenedDocumentRow, withDatabase } from "./db.ts";
+import { type BegunDocumentRow, type DraftRow, db, type OpenedDocumentRow, withDatabase } from "./db.ts";
 import { observeQuery } from "./observe-query.ts";
+import { settledEntries } from "./settled-entries.ts";
 
 /*
  * What a member writes in Backstage. A draft is on the device until the site has acknowledged it as the latest version of
  * its document. Another member's drafts are neither read nor sent.
  */
 
-/** Name of the action that sends a draft. */
-const saveAction = "saveRevision";
 /** Documents that open without a network, per member. */
 const maxOpened = 200;
 
@@ -73,8 +72,10 @@ export async function discardDraft(memberId: number, document: string): Promise<
   );
 }
 
-/** A document on the device: the draft, and the copy that was loaded last. */
+/** A document on the device: the draft, the copy that was loaded last, and whether it was begun here. */
 export interface LocalDocument {
+  /** Present until the site has the document. */
+  readonly begun?: BegunDocumentRow | undefined;
   readonly draft: DraftRow | undefined;
   readonly opened: OpenedDocumentRow | undefined;
 }
@@ -88,7 +89,11 @@ export function observeDocument(
 ): () => void {
   const key: [number, string] = [memberId, document];
   return observeQuery(
-    async () => ({ draft: await db.drafts.get(key), opened: await db.openedDocuments.get(key) }),
+    async () => ({
+      draft: await db.drafts.get(key),
+      opened: await db.openedDocuments.get(key),
+      begun: await db.begunDocuments.get(key),
+    }),
     next,
     failed,
   );
@@ -126,13 +131,24 @@ export async function putOpened(
   requestedAt: string,
 ): Promise<void> {
   await withDatabase(() =>
-    db.transaction("rw", db.openedDocuments, async () => {
+    db.transaction("rw", [db.openedDocuments, db.begunDocuments], async () => {
       const stored = await db.openedDocuments.get([memberId, document]);
       if ((stored?.settledAt ?? "") > requestedAt) return;
       await db.openedDocuments.put({ memberId, document, data, openedAt: new Date().toISOString() });
       const own = openedOf(memberId);
       const excess = (await own.count()) - maxOpened;
-      if (excess > 0) await db.openedDocuments.bulkDelete(await openedOf(memberId).limit(excess).primaryKeys());
+      if (excess <= 0) return;
+      // Nobody else has what was begun here.
+      const begun = new Set(
+        (
+          await db.begunDocuments
+            .where("[memberId+document]")
+            .between([memberId, ""], [memberId, "\uffff"])
+            .primaryKeys()
+        ).map(([, id]) => id),
+      );
+      const oldest = (await openedOf(memberId).primaryKeys()).filter(([, id]) => !begun.has(id));
+      await db.openedDocuments.bulkDelete(oldest.slice(0, excess));
     }),
   );
 }
@@ -157,11 +173,6 @@ export interface SettledSave {
   readonly result: "HEAD" | "BESIDE" | "rejected";
 }
 
-/** Calls back whenever a member's saves have a response; returns how to stop. */
-export function observeSettled(memberId: number, next: (count: number) => void, failed: () => void): () => void {
-  return observeQuery(async () => (await settledEntries(memberId)).length, next, failed);
-}
-
 /**
  * Takes the responses to a member's saves into the drafts: one that became the latest version is removed, any other stays
  * with its reason. The entries leave the outbox.
@@ -170,8 +181,8 @@ export function observeSettled(memberId: number, next: (count: number) => void, 
  */
 export async function settleSaves(memberId: number): Promise<SettledSave[]> {
   return withDatabase(() =>
-    db.transaction("rw", [db.drafts, db.openedDocuments, db.outbox], async () => {
-      const entries = await settledEntries(memberId);
+    db.transaction("rw", [db.drafts, db.openedDocuments, db.begunDocuments, db.outbox], async () => {
+      const entries = await settledEntries(memberId, ["saveRevision"]);
       const settled: SettledSave[] = [];
       for (const entry of entries) {
         const save = await settle(entry);
@@ -183,18 +194,16 @@ export async function settleSaves(memberId: number): Promise<SettledSave[]> {
   );
 }
 
-async function settledEntries(memberId: number): Promise<OutboxEntry[]> {
-  const own = db.outbox.where({ memberId }).and(({ kind }) => kind === saveAction);
-  return own.and(({ state }) => state === "acknowledged" || state === "rejected").toArray();
-}
-
 async function settle({ memberId, path, state, response, rejection }: OutboxEntry): Promise<SettledSave | undefined> {
   const [, document, revision] = /\/document\/([^/]+)\/revision\/([^/?]+)/.exec(path) ?? [];
   if (!document || !revision) return undefined;
   const key: [number, string] = [memberId, document];
   const draft = await db.drafts.get(key);
   if (state === "rejected") {
-    if (draft?.revision === revision) await db.drafts.put({ ...draft, rejected: rejection?.code ?? "internal" });
+    // The site has rejected the new document, so there was nothing to save to: it follows when that is sent again.
+    if (draft && rejection?.code === "not_found" && (await db.begunDocuments.get(key))) {
+      await db.drafts.put({ ...draft, revision: null });
+    } else if (draft?.revision === revision) await db.drafts.put({ ...draft, rejected: rejection?.code ?? "internal" });
     return { document, revision, result: "rejected" };
   }
   const { result, head } = response as { result: "HEAD" | "BESIDE"; head: string };

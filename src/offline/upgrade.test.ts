@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { databaseVersion, onBlockedUpgrade } from "./blocked-upgrade.ts";
-import { type EarlierVersion, earlierVersions, makeDatabase, version4 } from "./test/earlier-versions.ts";
+import { type EarlierVersion, earlierVersions, makeDatabase, version4, version5 } from "./test/earlier-versions.ts";
 import { previousDatabase } from "./test/previous-release.ts";
 
-const versions = [...earlierVersions, previousDatabase(Date.parse("2026-11-20T08:00:00.000Z")), version4];
+const versions = [...earlierVersions, previousDatabase(Date.parse("2026-11-20T08:00:00.000Z")), version4, version5];
 let opened: typeof import("./db.ts")["db"] | undefined;
 
 /** The modules of a newly loaded page, which opens the database again. */

@@ -1,10 +1,10 @@
-import { writeTimeLimit } from "#contract/http/form-limits.ts";
+import { uploadTimeLimit, writeTimeLimit } from "#contract/http/form-limits.ts";
 import { rejectWithDependents } from "./apply-outcome.ts";
 import { isInRange, type OutboxEntry } from "./outbox-entry.ts";
 import type { OutboxTransaction } from "./outbox-store.ts";
 
 /** Milliseconds of the lease on an entry, after which another sender may claim it; for browsers without Web Locks. */
-const leaseFor = 2 * writeTimeLimit;
+const leaseFor = ({ file }: OutboxEntry) => 2 * (file === undefined ? writeTimeLimit : uploadTimeLimit);
 /**
  * Milliseconds after the first attempt during which an entry is retried. The server stores idempotency keys for 90 days;
  * later the effect might be repeated.
@@ -54,7 +54,7 @@ export async function claimNext(rows: OutboxTransaction, options: ClaimOptions):
       state: "sending",
       attempts: entry.attempts + 1,
       triedAt: entry.triedAt ?? now,
-      hold: { from: now, until: now + leaseFor },
+      hold: { from: now, until: now + leaseFor(entry) },
     } as const;
     await rows.change(entry.id, changes);
     return { entry: { ...entry, ...changes } };

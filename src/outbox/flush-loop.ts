@@ -1,4 +1,4 @@
-import { writeTimeLimit } from "#contract/http/form-limits.ts";
+import { uploadTimeLimit, writeTimeLimit } from "#contract/http/form-limits.ts";
 import { callHeaders } from "#src/api/call-headers.ts";
 import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
 import { db, withDatabase } from "#src/offline/db.ts";
@@ -28,7 +28,7 @@ const page: FlushDependencies = {
   now: Date.now,
   random: Math.random,
   withLock: withOutboxLock,
-  timeLimit: () => AbortSignal.timeout(writeTimeLimit),
+  timeLimit: (isFile) => AbortSignal.timeout(isFile ? uploadTimeLimit : writeTimeLimit),
 };
 
 let started = false;

@@ -284,7 +284,7 @@ describe("flushOutbox in a page that is suspended with the lock", () => {
 
   test("throws the error of the database when it has the lock", async () => {
     await add();
-    const failing = { ...locked(), store: { run: () => Promise.reject(new DOMException("", "AbortError")) } };
+    const failing = { ...locked(), store: { ...store, run: () => Promise.reject(new DOMException("", "AbortError")) } };
     await expect(flushOutbox(failing, { eager: false })).rejects.toThrow();
   });
 });
@@ -306,4 +306,22 @@ test("withOutboxLock: works without a lock when the browser blocks locks", async
   vi.stubGlobal("navigator", { locks: { request } });
   expect(await withOutboxLock(async (isLocked) => isLocked)).toBe(false);
   vi.unstubAllGlobals();
+});
+
+test("flushOutbox: sends the file of an entry as its body", async () => {
+  const file = new Blob(["pixels"], { type: "image/png" });
+  store.file = async () => file;
+  await add({ file: 12 });
+  await send();
+  const [, init] = network.mock.calls[0] ?? [];
+  expect(init?.body).toBe(file);
+  expect(init?.headers).toMatchObject({ "content-type": "image/png" });
+  expect(await states()).toEqual(["acknowledged"]);
+});
+
+test("flushOutbox: rejects an entry when its file was discarded", async () => {
+  await add({ file: 12 });
+  await send();
+  expect(network).not.toHaveBeenCalled();
+  expect(await states()).toEqual(["rejected"]);
 });

@@ -22,8 +22,8 @@ export interface FlushDependencies {
    * aborts their `lost`. `locked`: the browser has locks.
    */
   withLock<T>(work: LockedWork<T>, options?: { steal: boolean }): Promise<T | undefined>;
-  /** For one request and its body. */
-  timeLimit(): AbortSignal;
+  /** For one request and its body, which may be a file. */
+  timeLimit(isFile: boolean): AbortSignal;
 }
 
 type LockedWork<T> = (locked: boolean, lost?: AbortSignal) => Promise<T>;
@@ -115,16 +115,20 @@ async function sendEntry(
   entry: OutboxEntry,
   token: string | undefined,
 ): Promise<SendOutcome> {
-  const { id, key = id, method, path, body } = entry;
+  const { id, key = id, method, path, body, file: fileId } = entry;
   try {
+    const file = fileId === undefined ? undefined : await dependencies.store.file(entry);
+    if (fileId !== undefined && !file) return { state: "rejected", rejection: { code: "other_gone", message: "" } };
     const response = await dependencies.fetch(path, {
       method,
-      signal: dependencies.timeLimit(),
+      signal: dependencies.timeLimit(file !== undefined),
       cache: "no-store",
       // A captive portal redirects to its own page.
       redirect: "error",
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file && { body: file }),
       headers: {
+        ...(file && { "content-type": file.type }),
         ...(body !== undefined && { "content-type": "application/json" }),
         "idempotency-key": key,
         ...(token && { authorization: `Bearer ${token}` }),

@@ -11,7 +11,10 @@ export interface EnqueueOptions<A extends MemberAction> {
   readonly lang: number;
   /** Of the path. */
   readonly params?: QueryValues;
+  readonly query?: QueryValues;
   readonly body: BodyOf<A>;
+  /** Id of a picture on this device whose file is the body. */
+  readonly file?: number;
   /** Orders entries, such as `article/12`: entries with the same target are sent in sequence, others may overtake. */
   readonly target: string;
   /** The value that it sets, where only the last entry counts: `true` for a like, the options of a ballot. */
@@ -29,7 +32,7 @@ export interface EnqueueOptions<A extends MemberAction> {
  * @throws {ApiError} `invalid` when the contract does not allow it
  */
 export function memberEntry<A extends MemberAction>(options: EnqueueOptions<A>, memberId: number): NewOutboxEntry {
-  const { action, lang, params = {}, body, target, sets, from } = options;
+  const { action, lang, params = {}, query, body, file, target, sets, from } = options;
   validate(action.params, params);
   validate(action.body, body);
   const placeholder = dependencyPlaceholder(from?.entry ?? "");
@@ -38,10 +41,11 @@ export function memberEntry<A extends MemberAction>(options: EnqueueOptions<A>, 
     ...Object.fromEntries(names.map((name) => [name, placeholder])),
   });
   return {
-    ...newEntry(action, lang, fill(params, from?.params)),
+    ...newEntry(action, lang, fill(params, from?.params), query),
     memberId,
     target,
     ...(action.body && { body: fill(body as object, from?.body) }),
+    ...(file !== undefined && { file }),
     ...(sets !== undefined && { sets }),
     ...(from && { needs: from.entry }),
   };
@@ -64,12 +68,12 @@ export function validate(schema: v.GenericSchema | null | undefined, value: unkn
   if (result && !result.success) throw new ApiError("invalid", { cause: v.flatten(result.issues) });
 }
 
-function newEntry(action: Action, lang: number, params: QueryValues) {
+function newEntry(action: Action, lang: number, params: QueryValues, query: QueryValues = {}) {
   return {
     id: crypto.randomUUID(),
     kind: action.name,
     method: action.method,
-    path: actionPath(action, { lang }, params),
+    path: actionPath(action, { lang, ...query }, params),
     responseKeys: requiredKeys(action.answer),
     lang,
     madeAt: new Date().toISOString(),

@@ -117,6 +117,8 @@ export async function clearOutbox(): Promise<void> {
     await db.outbox.where("memberId").notEqual(deviceId).delete();
     await db.drafts.clear();
     await db.openedDocuments.clear();
+    await db.begunDocuments.clear();
+    await db.pictures.clear();
   });
 }
 

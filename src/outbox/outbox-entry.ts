@@ -48,6 +48,8 @@ export interface OutboxEntry {
   readonly path: string;
   /** The body before it is serialized as JSON; `undefined` without a body. */
   readonly body?: unknown;
+  /** Id of a picture on this device whose file is the body. */
+  readonly file?: number;
   /** Field names of every successful response. A response without them is not the server's. */
   readonly responseKeys: readonly string[];
   /** The value that the entry sets, if it sets one. Of the entries that set the same value only the last counts. */

@@ -32,6 +32,8 @@ export interface OutboxTransaction {
 export interface OutboxStore {
   /** Runs work in one transaction. */
   run<T>(work: (rows: OutboxTransaction) => Promise<T>): Promise<T>;
+  /** The file of an entry; `undefined` when it was discarded. */
+  file(entry: Pick<OutboxEntry, "memberId" | "file">): Promise<Blob | undefined>;
 }
 
 /** Name of the setting with the pause. */
@@ -55,6 +57,7 @@ const rows: OutboxTransaction = {
 export const outboxStore: OutboxStore = {
   // `async`, so that Dexie keeps the transaction open across `await`.
   run: (work) => withDatabase(() => db.transaction("rw", [db.outbox, db.settings], async () => work(rows))),
+  file: async ({ memberId, file = 0 }) => (await withDatabase(() => db.pictures.get([memberId, file])))?.file,
 };
 
 /** A member's entries in a state, in their order. */

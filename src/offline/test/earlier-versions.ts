@@ -145,6 +145,30 @@ export const version4: EarlierVersion = {
   },
 };
 
+/** The database before documents and pictures could be begun without a network. */
+export const version5: EarlierVersion = {
+  version: 5,
+  stores: {
+    ...version4.stores,
+    drafts: {
+      keyPath: ["memberId", "document"],
+      indexes: {},
+      rows: [
+        {
+          ...{ memberId: 7, document: "0f8fad5b-d9cb-469f-a165-70867728950e", kind: "article_text", itemId: 100_000 },
+          ...{ lang: 2, data: { title: "木棉" }, stamp: "a", editedAt: "2026-11-25T08:00:00.000Z", revision: null },
+          ...{ base: null, baseAt: null },
+        },
+      ],
+    },
+    openedDocuments: {
+      keyPath: ["memberId", "document"],
+      indexes: { "[memberId+openedAt]": ["memberId", "openedAt"] },
+      rows: [],
+    },
+  },
+};
+
 /**
  * Creates the database of a release. It uses IndexedDB only, so that a browser test can run it in a page.
  *

@@ -26,6 +26,8 @@ export class MemoryOutbox implements OutboxStore {
     return done;
   }
 
+  file: OutboxStore["file"] = async () => undefined;
+
   readonly #rows: OutboxTransaction = {
     get: async (id) => this.#entries.find((entry) => entry.id === id),
     add: async (entry) => {

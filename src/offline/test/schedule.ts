@@ -244,6 +244,7 @@ function findFaults({ site, entries, comments, dropped, deleted, likes, again, m
 function removingStore(store: OutboxStore): OutboxStore {
   const removed = new Map<string, OutboxEntry>();
   return {
+    file: store.file,
     run: (work) =>
       store.run((rows) =>
         work({

@@ -69,7 +69,7 @@ export function crashing(dependencies: FlushDependencies, atStep: number): Flush
   };
   return {
     ...dependencies,
-    store: { run: (work) => step(() => dependencies.store.run(work)) },
+    store: { file: dependencies.store.file, run: (work) => step(() => dependencies.store.run(work)) },
     fetch: (path, init) => step(() => dependencies.fetch(path, init)),
   };
 }

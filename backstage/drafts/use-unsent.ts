@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { listBegun, observeBegun } from "#src/offline/begun-documents.ts";
+import type { BegunDocumentRow, DraftRow, WaitingPictureRow } from "#src/offline/db.ts";
+import { listDrafts } from "#src/offline/drafts.ts";
+import { listPictures } from "#src/offline/waiting-pictures.ts";
+import { useWaitingPictures } from "../media/use-waiting-pictures.ts";
+import { useDrafts, useWriter } from "./use-drafts.ts";
+
+/** An article or a game that the site does not have yet. */
+export interface BegunItem {
+  readonly itemId: number;
+  readonly documents: readonly BegunDocumentRow[];
+  readonly drafts: readonly DraftRow[];
+}
+
+/** What is on this device and not on the site. */
+export interface Unsent {
+  readonly pictures: readonly WaitingPictureRow[];
+  readonly items: readonly BegunItem[];
+  /** Drafts of documents that the site has. */
+  readonly drafts: readonly DraftRow[];
+  readonly count: number;
+}
+
+function unsentOf(
+  pictures: readonly WaitingPictureRow[],
+  begun: readonly BegunDocumentRow[],
+  drafts: readonly DraftRow[],
+): Unsent {
+  const items = [...new Set(begun.map(({ itemId }) => itemId))].map((itemId) => {
+    const documents = begun.filter((row) => row.itemId === itemId);
+    return {
+      itemId,
+      documents,
+      drafts: drafts.filter(({ document }) => documents.some((row) => row.document === document)),
+    };
+  });
+  const others = drafts.filter(({ document }) => !begun.some((row) => row.document === document));
+  return { pictures, items, drafts: others, count: pictures.length + items.length + others.length };
+}
+
+/** The member's documents that were begun here and that the site does not have. */
+export function useBegun(): readonly BegunDocumentRow[] {
+  const writer = useWriter();
+  const [begun, setBegun] = useState<readonly BegunDocumentRow[]>([]);
+  useEffect(() => {
+    if (writer === undefined) return;
+    return observeBegun(writer, setBegun, () => setBegun([]));
+  }, [writer]);
+  return writer === undefined ? [] : begun;
+}
+
+/** What the member has written and added on this device and the site does not have. */
+export function useUnsent(): Unsent {
+  return unsentOf(useWaitingPictures(), useBegun(), useDrafts());
+}
+
+/** How much of a member is on this device and not on the site. */
+export async function countUnsent(memberId: number): Promise<number> {
+  const read = <Row>(rows: Promise<Row[]>) => rows.catch((): Row[] => []);
+  return unsentOf(await read(listPictures(memberId)), await read(listBegun(memberId)), await read(listDrafts(memberId)))
+    .count;
+}
