@@ -10,6 +10,7 @@ import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { StoredArticles } from "../documents/stored-articles.tsx";
 import { useUnsent } from "../drafts/use-unsent.ts";
 import { PageTitle } from "../layout/page-title.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import css from "./today-page.module.css";
 
 /** What needs the attention of the person who opens Backstage. */
@@ -30,6 +31,7 @@ export function TodayPage() {
         <StoredArticles>{(documents) => <DocumentRows documents={documents} label={t`Articles`} />}</StoredArticles>
       ) : (
         <>
+          <FirstSteps />
           <Part title={t`My drafts`} none={t`You have no drafts.`} filters={{ mine: true, status: "draft" }} />
           {may("publish") && (
             <Part title={t`Ready for review`} none={t`Nothing waits for you.`} filters={{ review: "ready" }} />
