@@ -17,12 +17,6 @@ export function FirstSteps() {
   if (!isNew) return null;
   const steps = [
     {
-      isMine: may("write"),
-      to: "/articles",
-      title: t`Write an article`,
-      text: t`In two languages, with pictures, labels and a poll. Readers see nothing before you publish it.`,
-    },
-    {
       isMine: may("configure"),
       to: "/settings/1",
       title: t`Set header and footer`,
@@ -39,6 +33,12 @@ export function FirstSteps() {
       to: "/pages",
       title: t`Compose the front page`,
       text: t`Its parts, their order and when they are shown.`,
+    },
+    {
+      isMine: may("write"),
+      to: "/articles",
+      title: t`Write an article`,
+      text: t`In two languages, with pictures, labels and a poll. Readers see nothing before you publish it.`,
     },
     {
       isMine: may("manage_staff"),
