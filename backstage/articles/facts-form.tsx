@@ -8,6 +8,7 @@ import { DraftNotices } from "../drafts/draft-notices.tsx";
 import { SaveStatus } from "../drafts/save-status.tsx";
 import { useDraftSession } from "../drafts/use-draft-session.ts";
 import { PictureField } from "../media/picture-field.tsx";
+import { Fields } from "../problems/fields.tsx";
 import css from "./facts-form.module.css";
 import { LabelsField } from "./labels-field.tsx";
 import { PollEntry } from "./poll-entry.tsx";
@@ -34,20 +35,23 @@ export function FactsForm({ document }: { document: BackstageDocument }) {
         </div>
       </header>
       <DraftNotices draft={draft} />
-      <SectionField value={data.section} onChange={(section) => type({ section })} />
-      <PictureField
-        label={t({ comment: "The picture above an article", message: "Cover" })}
-        value={data.cover_image_id}
-        onChange={(cover_image_id) => type({ cover_image_id })}
-      />
-      <LabelsField value={data.label_list} onChange={(label_list) => type({ label_list })} />
-      <Switch
-        label={t`Comments`}
-        hint={t`Readers may comment.`}
-        checked={data.comment_open}
-        onChange={(comment_open) => type({ comment_open })}
-      />
-      <PollEntry item={document.item_id} />
+      <Fields document={document.id} data={data}>
+        <SectionField value={data.section} onChange={(section) => type({ section })} />
+        <PictureField
+          label={t({ comment: "The picture above an article", message: "Cover" })}
+          name="cover_image_id"
+          value={data.cover_image_id}
+          onChange={(cover_image_id) => type({ cover_image_id })}
+        />
+        <LabelsField value={data.label_list} onChange={(label_list) => type({ label_list })} />
+        <Switch
+          label={t`Comments`}
+          hint={t`Readers may comment.`}
+          checked={data.comment_open}
+          onChange={(comment_open) => type({ comment_open })}
+        />
+        <PollEntry item={document.item_id} />
+      </Fields>
     </section>
   );
 }

@@ -9,6 +9,8 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { SearchField } from "#src/ui/text-field.tsx";
+import { FieldError } from "../problems/field-error.tsx";
+import { useField } from "../problems/fields.tsx";
 import css from "./facts-form.module.css";
 
 /** Labels that show without a search. */
@@ -28,6 +30,7 @@ export function LabelsField({ value, onChange }: LabelsFieldProps) {
   const { t, i18n } = useLingui();
   const { id: lang } = useLocale();
   const id = useId();
+  const field = useField<HTMLElement>("label_list");
   const [q, setQ] = useState("");
   const labels = useQuery({
     queryKey: ["backstage", "labels", lang],
@@ -41,8 +44,9 @@ export function LabelsField({ value, onChange }: LabelsFieldProps) {
   const offered = known.filter((label) => !isChosen(label) && isFound(label)).slice(0, shownUnsearched);
   const isFull = value.length >= documentLimits.labels;
   return (
-    <section className={css.part} aria-labelledby={id}>
+    <section {...field.section} className={css.part} aria-labelledby={id}>
       <h3 id={id}>{t`Labels`}</h3>
+      <FieldError field={field} />
       {known.length > shownUnsearched && (
         <SearchField label={t`Search labels`} value={q} onChange={({ target }) => setQ(target.value)} />
       )}

@@ -11,6 +11,8 @@ import { useMay } from "../access/me.queries.ts";
 import type { Family } from "../documents/families.ts";
 import { beginDocuments } from "../drafts/begin-documents.ts";
 import { useWriter } from "../drafts/use-drafts.ts";
+import { Fields } from "../problems/fields.tsx";
+import { missingPlace } from "../problems/sought-problem.ts";
 
 interface MissingTextProps {
   family: Family;
@@ -28,9 +30,9 @@ export function MissingText({ family, item, lang, begun }: MissingTextProps) {
   const offline = useConnectivity() === "offline";
   const queryClient = useQueryClient();
   const memberId = useWriter();
+  const kind = lang === null ? family.facts : family.text;
   const create = useMutation({
     mutationFn: async () => {
-      const kind = lang === null ? family.facts : family.text;
       if (begun && memberId !== undefined) {
         await beginDocuments({ memberId, itemId: item, lang: locale.id }, [{ kind, lang }]);
       } else {
@@ -41,22 +43,24 @@ export function MissingText({ family, item, lang, begun }: MissingTextProps) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] }),
   });
   return (
-    <Empty
-      title={lang === null ? t`The facts for all languages aren't set yet` : t`Not written in this language yet`}
-      actions={
-        may("write") && (
-          <Button
-            variant="primary"
-            disabled={offline && !begun}
-            busy={create.isPending}
-            onClick={() => create.mutate()}
-          >
-            {lang === null ? t`Set them` : t`Start writing`}
-          </Button>
-        )
-      }
-    >
-      {create.isError && i18n._(errorMessage(create.error))}
-    </Empty>
+    <Fields document={missingPlace(kind, item, lang)} data={null}>
+      <Empty
+        title={lang === null ? t`The facts for all languages aren't set yet` : t`Not written in this language yet`}
+        actions={
+          may("write") && (
+            <Button
+              variant="primary"
+              disabled={offline && !begun}
+              busy={create.isPending}
+              onClick={() => create.mutate()}
+            >
+              {lang === null ? t`Set them` : t`Start writing`}
+            </Button>
+          )
+        }
+      >
+        {create.isError && i18n._(errorMessage(create.error))}
+      </Empty>
+    </Fields>
   );
 }

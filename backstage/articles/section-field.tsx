@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { SelectField } from "#src/ui/text-field.tsx";
+import { SelectField } from "../problems/named-fields.tsx";
 
 /** The section of the site that an article is in, from the site's navigation. */
 export function SectionField({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
@@ -15,6 +15,7 @@ export function SectionField({ value, onChange }: { value: string | null; onChan
   return (
     <SelectField
       label={t({ comment: "The section of the site that an article is in", message: "Section" })}
+      name="section"
       value={value ?? ""}
       onChange={(event) => onChange(event.target.value || null)}
     >

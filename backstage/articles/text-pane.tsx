@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import { findLocale } from "#contract/locales.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -16,6 +16,8 @@ import { MarkdownEditor } from "../editor/markdown-editor.tsx";
 import { FeaturesField } from "../games/features-field.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { addPicture } from "../media/add-picture.ts";
+import { FieldError } from "../problems/field-error.tsx";
+import { Fields, useField } from "../problems/fields.tsx";
 import { ReviewButton } from "../review/review-sheet.tsx";
 import css from "./text-pane.module.css";
 
@@ -57,33 +59,38 @@ export function TextPane({ document, tools, onMove }: TextPaneProps) {
       <DraftNotices draft={draft} />
       {tools?.(draft)}
       <div className={css.text} lang={code}>
-        <GrowingField
-          className={css.title}
-          label={t`Title`}
-          value={textIn(family.title)}
-          maxLength={documentLimits.title}
-          onChange={(title) => type({ [family.title]: title })}
-        />
-        <GrowingField
-          className={css.subtitle}
-          label={t`Subtitle`}
-          value={textIn("subtitle")}
-          maxLength={documentLimits.subtitle}
-          onChange={(subtitle) => type({ subtitle })}
-        />
-        <MarkdownEditor
-          id={`body-${document.id}`}
-          value={textIn(family.body)}
-          onChange={(body) => type({ [family.body]: body })}
-          lang={code}
-          label={t({ comment: "The text of an article", message: "Text" })}
-          {...(onMove && { onMove: (offset: number) => onMove(offset, textIn(family.body)) })}
-          onInsertPicture={(file) => addPicture(file, locale.id)}
-          searchItems={(kind, question) => searchItems({ lang: document.lang ?? locale.id, kind, question })}
-        />
-        {document.kind === "game_text" && (
-          <FeaturesField value={data.feature_list as string[]} onChange={(feature_list) => type({ feature_list })} />
-        )}
+        <Fields document={document.id} data={data}>
+          <GrowingField
+            className={css.title}
+            label={t`Title`}
+            name={family.title}
+            value={textIn(family.title)}
+            maxLength={documentLimits.title}
+            onChange={(title) => type({ [family.title]: title })}
+          />
+          <GrowingField
+            className={css.subtitle}
+            label={t`Subtitle`}
+            name="subtitle"
+            value={textIn("subtitle")}
+            maxLength={documentLimits.subtitle}
+            onChange={(subtitle) => type({ subtitle })}
+          />
+          <MarkdownEditor
+            id={`body-${document.id}`}
+            name={family.body}
+            value={textIn(family.body)}
+            onChange={(body) => type({ [family.body]: body })}
+            lang={code}
+            label={t({ comment: "The text of an article", message: "Text" })}
+            {...(onMove && { onMove: (offset: number) => onMove(offset, textIn(family.body)) })}
+            onInsertPicture={(file) => addPicture(file, locale.id)}
+            searchItems={(kind, question) => searchItems({ lang: document.lang ?? locale.id, kind, question })}
+          />
+          {document.kind === "game_text" && (
+            <FeaturesField value={data.feature_list as string[]} onChange={(feature_list) => type({ feature_list })} />
+          )}
+        </Fields>
       </div>
     </div>
   );
@@ -92,26 +99,33 @@ export function TextPane({ document, tools, onMove }: TextPaneProps) {
 interface GrowingFieldProps {
   className: string | undefined;
   label: string;
+  /** Name in the content. */
+  name: string;
   value: string;
   maxLength: number;
   onChange: (value: string) => void;
 }
 
 /** A field of one paragraph, as high as its text. */
-function GrowingField({ className, label, value, maxLength, onChange }: GrowingFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useGrowth(field, value);
+function GrowingField({ className, label, name, value, maxLength, onChange }: GrowingFieldProps) {
+  const field = useField<HTMLTextAreaElement>(name);
+  useGrowth(field.ref, value);
   return (
-    <textarea
-      ref={field}
-      className={className}
-      aria-label={label}
-      placeholder={label}
-      rows={1}
-      value={value}
-      maxLength={maxLength}
-      onChange={(event) => onChange(event.target.value.replaceAll(/\n/g, " "))}
-    />
+    <>
+      <textarea
+        ref={field.ref}
+        className={className}
+        aria-label={label}
+        aria-describedby={field.errorId}
+        aria-invalid={field.error ? true : undefined}
+        placeholder={label}
+        rows={1}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\n/g, " "))}
+      />
+      <FieldError field={field} />
+    </>
   );
 }
 

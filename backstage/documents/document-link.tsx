@@ -6,16 +6,19 @@ interface DocumentLinkProps {
   document: { readonly kind: string; readonly item_id: number; readonly lang: number | null };
   /** BCP 47 tag of the title. */
   lang: string | undefined;
+  onClick?: () => void;
+  /** Whether the screen is shown from its top. */
+  resetScroll?: boolean;
   children: ReactNode;
 }
 
 /** A link to the editor of a document. */
-export function DocumentLink({ document: { kind, item_id, lang: pane }, lang, children }: DocumentLinkProps) {
+export function DocumentLink({ document: { kind, item_id, lang: pane }, children, ...link }: DocumentLinkProps) {
   const item = String(item_id);
   const place = placeOfKind(kind)?.place;
   const isGame = kind === "game" || kind === "game_text";
   return place ? (
-    <Link to="/$place/$item" params={{ place, item }} lang={lang}>
+    <Link to="/$place/$item" params={{ place, item }} {...link}>
       {children}
     </Link>
   ) : (
@@ -23,7 +26,7 @@ export function DocumentLink({ document: { kind, item_id, lang: pane }, lang, ch
       to={isGame ? "/games/$item" : "/articles/$item"}
       params={{ item }}
       search={pane === null ? {} : { lang: String(pane) }}
-      lang={lang}
+      {...link}
     >
       {children}
     </Link>

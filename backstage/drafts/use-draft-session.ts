@@ -26,6 +26,7 @@ export function useDraftSession(document: BackstageDocument, empty: Data): OpenD
   useEffect(() => {
     if (loaded.data) session.take(loaded.data);
   }, [session, loaded.data]);
-  const isKnown = state.head !== null || state.draft !== undefined || state.isOnDevice || loaded.data !== undefined;
-  return { session, state, isLoading: !isKnown && loaded.isPending, error: isKnown ? null : loaded.error };
+  // The session takes a response after the first render with it. Until then its fields would be empty.
+  const isKnown = state.head !== null || state.draft !== undefined || state.isOnDevice || loaded.data?.head === null;
+  return { session, state, isLoading: !isKnown && !loaded.isError, error: isKnown ? null : loaded.error };
 }

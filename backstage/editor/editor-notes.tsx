@@ -3,7 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import css from "./markdown-editor.module.css";
 import { type MarkdownHeading, type MarkdownProblem, outlineOf, type ProblemCode } from "./markdown-problems.ts";
 
-const problemTexts: Record<ProblemCode, ReturnType<typeof msg>> = {
+/** What is wrong with a text, by code. */
+export const problemTexts: Record<ProblemCode, ReturnType<typeof msg>> = {
   picture_without_alt: msg`A picture has no alternative text.`,
   foreign_picture: msg`A picture is not in the library. Readers will not see it.`,
   dead_link: msg`A link leads to something that is not published.`,

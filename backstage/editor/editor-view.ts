@@ -15,7 +15,7 @@ interface EditorOptions {
   /** BCP 47 tag of the text. */
   readonly lang: string;
   readonly readOnly: boolean;
-  /** Id of the element that lists the problems. */
+  /** Id of the element that describes the text. It has to be in the same shadow root. */
   readonly describedBy: string;
   /** Texts of find and replace in the language of the interface. */
   readonly phrases: Readonly<Record<string, string>>;

@@ -8,9 +8,9 @@ import { describe, expect, test } from "vitest";
 import { htmlToMarkdown } from "#shared/markdown/html-to-markdown.ts";
 import { insertBlock, insertFootnote, insertLink, toggleMark, togglePrefix } from "./commands.ts";
 import { createState } from "./editor-view.ts";
-import { applyPlainEdit, lineEndingOf } from "./line-endings.ts";
+import { applyPlainEdit, editorOffset, lineEndingOf } from "./line-endings.ts";
 import { MarkdownEditor } from "./markdown-editor.tsx";
-import { outlineOf, problemsOf } from "./markdown-problems.ts";
+import { outlineOf, placeInMarkdown, problemsOf } from "./markdown-problems.ts";
 
 /** Random numbers that are the same in every run (mulberry32). */
 function randomInts(seed: number) {
@@ -145,6 +145,7 @@ test("editor: names its tools and lists problems before its script has started",
   const i18n = setupI18n({ locale: "en-US", messages: { "en-US": {} } });
   const editor = createElement(MarkdownEditor, {
     id: "body",
+    name: "body",
     label: "Text",
     lang: "zh-CN",
     value: "## A\n\n![](media:1)",
@@ -157,4 +158,21 @@ test("editor: names its tools and lists problems before its script has started",
   const html = renderToString(createElement(I18nProvider, { i18n }, withQueries));
   expect(html).toContain('role="toolbar"');
   expect(html.match(/<li[ >]/g)).toHaveLength(2);
+});
+
+test.each([
+  ["a picture without a text between its brackets", { code: "no_alt", source: "media:2" }, "![](media:2)", 2, 0],
+  ["a link", { code: "dead_link", source: "article:3" }, "[there](article:3)", 0, 18],
+  ["a reference", { code: "dead_link", source: "game:4" }, "game:4", 0, 6],
+  ["nothing that the text has", { code: "dead_link", source: "article:9" }, undefined, 0, 0],
+])("placeInMarkdown: finds %s when a publication names it", (_, problem, found, offset, length) => {
+  const text =
+    "`![](media:2)`\r\n\r\n![A](media:2) ![](media:2)\r\n\r\n[here](article:33) [there](article:3)\r\n\r\n[x]\r\n\r\n[x]: game:4";
+  const from = found === undefined ? undefined : text.lastIndexOf(found) + offset;
+  expect(placeInMarkdown(text, problem)).toEqual(from === undefined ? undefined : { from, to: from + length });
+});
+
+test("editorOffset: counts each line ending once when a text has two characters for it", () => {
+  const text = "a\r\nb\r\nc";
+  expect(createState(text).doc.sliceString(editorOffset(text, text.indexOf("c")))).toBe("c");
 });

@@ -5,6 +5,11 @@ export function lineEndingOf(text: string): "\n" | "\r\n" | "\r" {
   return only as "\n" | "\r\n" | "\r";
 }
 
+/** The place of a character where each line ending counts as one, as in the editor and in a text area. */
+export function editorOffset(text: string, offset: number): number {
+  return text.slice(0, offset).replaceAll("\r\n", "\n").length;
+}
+
 /**
  * Returns a text after an edit in a text area, which shows every line ending as `\n`. What was not edited keeps its
  * own line endings.

@@ -1,3 +1,4 @@
+import { EditorSelection } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
@@ -7,18 +8,22 @@ import type { LinkKind } from "#shared/markdown/markdown-figures.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PicturePicker } from "../media/picture-picker.tsx";
 import { PictureUploadStatus, usePictureUpload } from "../media/picture-upload.tsx";
+import { FieldError } from "../problems/field-error.tsx";
+import { useField } from "../problems/fields.tsx";
 import { itemMenu, type SearchItems, slashMenu } from "./completions.ts";
-import { EditorNotes } from "./editor-notes.tsx";
+import { EditorNotes, problemTexts } from "./editor-notes.tsx";
 import { createState, editorExtensions } from "./editor-view.ts";
-import { applyPlainEdit } from "./line-endings.ts";
+import { applyPlainEdit, editorOffset } from "./line-endings.ts";
 import css from "./markdown-editor.module.css";
-import { problemsOf } from "./markdown-problems.ts";
+import { placeInMarkdown, problemsOf } from "./markdown-problems.ts";
 import { phrasesOf } from "./phrases.ts";
 import { TextPictures } from "./text-pictures.tsx";
 import { slashCommands, Toolbar } from "./toolbar.tsx";
 
 interface Props {
   id: string;
+  /** Name in the content. */
+  name: string;
   label: string;
   /** BCP 47 tag of the text. */
   lang: string;
@@ -33,6 +38,9 @@ interface Props {
   /** Called with the place of the cursor, in characters. */
   onMove?: (offset: number) => void;
 }
+
+/** Id in the shadow root of the editor. */
+const descriptionId = "description";
 
 /**
  * Edits Markdown, byte for byte. A plain text area shows the same text, for input methods and screen readers that do
@@ -65,7 +73,7 @@ export function MarkdownEditor(props: Props) {
       label,
       lang,
       readOnly,
-      describedBy: notesId,
+      describedBy: descriptionId,
       phrases: phrasesOf(i18n),
       completions: [slashMenu(slashCommands(i18n)), itemMenu(props.searchItems)],
       onChange: (edited) => {
@@ -78,11 +86,17 @@ export function MarkdownEditor(props: Props) {
     return createState(text, extensions);
   });
   const firstText = useEffectEvent(() => value);
+  const describe = useEffectEvent(() => description);
 
   useEffect(() => {
     if (isPlain || !host.current) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
     const created = new EditorView({ state: newState(firstText()), parent: root, root });
+    const descriptionElement = document.createElement("p");
+    descriptionElement.id = descriptionId;
+    descriptionElement.hidden = true;
+    descriptionElement.textContent = describe();
+    root.replaceChildren(created.dom, descriptionElement);
     view.current = created;
     return () => {
       view.current = undefined;
@@ -98,16 +112,30 @@ export function MarkdownEditor(props: Props) {
     view.current.setState(newState(value));
   }, [value]);
 
-  const goTo = (offset: number) => {
+  const goTo = (from: number, to = from) => {
     const { current: shown } = view;
+    const [anchor, head] = [editorOffset(value, from), editorOffset(value, to)];
     if (!shown) {
+      // The browser shows the selection when the field gets the focus.
+      plain.current?.setSelectionRange(anchor, head);
       plain.current?.focus();
-      plain.current?.setSelectionRange(offset, offset);
       return;
     }
-    shown.dispatch({ selection: { anchor: Math.min(offset, shown.state.doc.length) }, scrollIntoView: true });
+    const { length } = shown.state.doc;
+    const selection = EditorSelection.range(Math.min(anchor, length), Math.min(head, length));
+    shown.dispatch({ selection, effects: EditorView.scrollIntoView(selection, { y: "center" }) });
     shown.focus();
   };
+  const field = useField(props.name, (problem) => {
+    const place = placeInMarkdown(value, problem);
+    goTo(place?.from ?? 0, place?.to);
+  });
+  const describing = [...(field.error ? [field.error] : []), ...problems.map(({ code }) => i18n._(problemTexts[code]))];
+  const description = [...new Set(describing)].join(" ");
+  useEffect(() => {
+    const element = host.current?.shadowRoot?.getElementById(descriptionId);
+    if (element) element.textContent = description;
+  }, [description]);
 
   return (
     <section className={css.editor} aria-label={label}>
@@ -127,13 +155,14 @@ export function MarkdownEditor(props: Props) {
       </div>
       <PictureUploadStatus upload={upload} />
       <TextPictures text={read} onChange={onChange} />
+      <FieldError field={field} />
       {isPlain ? (
         <textarea
           ref={plain}
           id={id}
           className={css.plain}
           aria-label={label}
-          aria-describedby={notesId}
+          aria-describedby={[field.errorId, notesId].filter(Boolean).join(" ")}
           lang={lang}
           readOnly={readOnly}
           value={value}

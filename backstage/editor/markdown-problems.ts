@@ -19,6 +19,7 @@ export interface MarkdownHeading {
 
 const codeBlock = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[^\n]*$|(?![\s\S]))/gm;
 const picture = /!\[([^\]\n]*)\]\(\s*<?([^\s)>]*)/g;
+const pictureOrLink = /!?\[[^\]\n]*\]\(\s*<?([^\s)>]*)[^)\n]*\)?/g;
 const link = /(?<!!)\[[^\]\n]*\]\(\s*<?((?:article|game):[^\s)>]*)/g;
 
 /** Hides code, in which marks mean nothing. Offsets stay the same. */
@@ -34,6 +35,33 @@ export function outlineOf(text: string): MarkdownHeading[] {
     text: match[2] ?? "",
     from: match.index,
   }));
+}
+
+/** Something that a publication found in a text: a code, and what the text names, `media:12` or `article:34`. */
+interface NamedProblem {
+  readonly code: string;
+  readonly source?: string | undefined;
+}
+
+/**
+ * Finds the first place of such a problem, in characters. A picture without alternative text has it between the
+ * brackets in which the text is written.
+ */
+export function placeInMarkdown(
+  text: string,
+  { code, source }: NamedProblem,
+): { from: number; to: number } | undefined {
+  if (source === undefined) return undefined;
+  const visible = withoutCode(text);
+  if (code === "no_alt") {
+    const bare = [...visible.matchAll(picture)].find(([, alt, address]) => !alt?.trim() && address === source);
+    return bare && { from: bare.index + 2, to: bare.index + 2 + (bare[1]?.length ?? 0) };
+  }
+  const found = [...visible.matchAll(pictureOrLink)].find(([, address]) => address === source);
+  if (found) return { from: found.index, to: found.index + found[0].length };
+  // A reference: `[text]: article:34`.
+  const at = visible.indexOf(source);
+  return at < 0 ? undefined : { from: at, to: at + source.length };
 }
 
 /**

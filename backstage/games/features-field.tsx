@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
-import { TextField } from "#src/ui/text-field.tsx";
 import { RowsField } from "../kinds/rows-field.tsx";
+import { TextField } from "../problems/named-fields.tsx";
 
 /** The features of a game in one language. */
 export function FeaturesField({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
@@ -9,6 +9,7 @@ export function FeaturesField({ value, onChange }: { value: readonly string[]; o
   return (
     <RowsField
       label={t`Features`}
+      name="feature_list"
       rows={value}
       onChange={onChange}
       empty=""

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
-import { TextField } from "#src/ui/text-field.tsx";
 import { PictureField } from "../media/picture-field.tsx";
+import { TextField } from "../problems/named-fields.tsx";
 import { ByLanguageField } from "./by-language-field.tsx";
 import type { FieldsProps } from "./kind-screens.ts";
 import { LinkField } from "./link-field.tsx";
@@ -14,7 +14,12 @@ const empty = { desktop_image_id: null, mobile_image_id: null, uri: "", text: ""
 export function BannerFields({ data, onChange }: FieldsProps<"banner" | "promotion">) {
   const { t } = useLingui();
   return (
-    <ByLanguageField value={data.banner_list} empty={[]} onChange={(banner_list) => onChange({ banner_list })}>
+    <ByLanguageField
+      name="banner_list"
+      value={data.banner_list}
+      empty={[]}
+      onChange={(banner_list) => onChange({ banner_list })}
+    >
       {(rows, setRows, { code }) => (
         <RowsField
           level={3}
@@ -32,21 +37,24 @@ export function BannerFields({ data, onChange }: FieldsProps<"banner" | "promoti
               <TextField
                 label={t({ comment: "The words of an announcement or banner", message: "Words" })}
                 lang={code}
+                name="text"
                 value={row.text}
                 maxLength={documentLimits.title}
                 onChange={({ target }) => change({ ...row, text: target.value })}
               />
               <PictureField
                 label={t`Picture in wide windows`}
+                name="desktop_image_id"
                 value={row.desktop_image_id}
                 onChange={(desktop_image_id) => change({ ...row, desktop_image_id })}
               />
               <PictureField
                 label={t`Picture on phones`}
+                name="mobile_image_id"
                 value={row.mobile_image_id}
                 onChange={(mobile_image_id) => change({ ...row, mobile_image_id })}
               />
-              <LinkField value={row.uri} onChange={(uri) => change({ ...row, uri })} />
+              <LinkField name="uri" value={row.uri} onChange={(uri) => change({ ...row, uri })} />
               <PeriodFields value={row} onChange={(times) => change({ ...row, ...times })} />
             </>
           )}

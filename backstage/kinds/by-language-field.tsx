@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from "react";
 import type { Locale } from "#contract/locales.ts";
 import { contentLocales } from "../documents/content-languages.ts";
+import { FieldPath, useFieldPath } from "../problems/fields.tsx";
 import css from "./fields.module.css";
 
 interface ByLanguageFieldProps<Content> {
+  /** Name in the content. */
+  name: string;
   value: Readonly<Record<string, Content>>;
   /** Content of a language that has none yet. */
   empty: NoInfer<Content>;
@@ -12,8 +15,9 @@ interface ByLanguageFieldProps<Content> {
 }
 
 /** Content that each language has for itself, side by side where there is room. */
-export function ByLanguageField<Content>({ value, empty, onChange, children }: ByLanguageFieldProps<Content>) {
+export function ByLanguageField<Content>({ name, value, empty, onChange, children }: ByLanguageFieldProps<Content>) {
   const id = useId();
+  const path = useFieldPath(name);
   return (
     <div className={css.panes}>
       {contentLocales.map((locale) => (
@@ -21,7 +25,9 @@ export function ByLanguageField<Content>({ value, empty, onChange, children }: B
           <h2 id={id + locale.code} lang={locale.code}>
             {locale.name}
           </h2>
-          {children(value[locale.id] ?? empty, (content) => onChange({ ...value, [locale.id]: content }), locale)}
+          <FieldPath path={`${path}.${locale.id}`}>
+            {children(value[locale.id] ?? empty, (content) => onChange({ ...value, [locale.id]: content }), locale)}
+          </FieldPath>
         </section>
       ))}
     </div>

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import { gameCategories } from "#contract/games/types.ts";
 import { categoryNames } from "#src/components/site/key-labels.ts";
-import { SelectField, TextField } from "#src/ui/text-field.tsx";
 import { SectionField } from "../articles/section-field.tsx";
+import { SelectField, TextField } from "../problems/named-fields.tsx";
 import { type Component, componentTypes } from "./component-types.ts";
 import { ItemsField } from "./items-field.tsx";
 import { LinkField } from "./link-field.tsx";
@@ -24,6 +24,7 @@ export function ComponentFields({ value, onChange }: ComponentFieldsProps) {
     <>
       <SelectField
         label={t({ comment: "Which kind of part of a page it is", message: "Kind of part" })}
+        name="component_id"
         value={value.component_id}
         onChange={({ target }) => onChange({ component_id: Number(target.value) as Component["component_id"] })}
       >
@@ -35,12 +36,14 @@ export function ComponentFields({ value, onChange }: ComponentFieldsProps) {
       </SelectField>
       <LocalTextField
         label={t`Title`}
+        name="title"
         value={value.title}
         maxLength={documentLimits.title}
         onChange={(title) => onChange({ title })}
       />
       <LocalTextField
         label={t`Subtitle`}
+        name="subtitle"
         value={value.subtitle}
         maxLength={documentLimits.subtitle}
         onChange={(subtitle) => onChange({ subtitle })}
@@ -53,6 +56,7 @@ export function ComponentFields({ value, onChange }: ComponentFieldsProps) {
             label={t`Articles placed by hand`}
             hint={t`They replace the rule. Without any, the rule fills this part.`}
             kind="article"
+            name="article_list"
             value={value.article_list}
             onChange={(article_list) => onChange({ article_list })}
           />
@@ -64,6 +68,7 @@ export function ComponentFields({ value, onChange }: ComponentFieldsProps) {
           level={4}
           label={t`Events placed by hand`}
           kind="event"
+          name="event_list"
           value={value.event_list}
           onChange={(event_list) => onChange({ event_list })}
         />
@@ -75,6 +80,7 @@ export function ComponentFields({ value, onChange }: ComponentFieldsProps) {
           type="number"
           min={1}
           max={50}
+          name="limit"
           value={value.limit ?? ""}
           onChange={({ target }) => {
             const limit = Math.trunc(Number(target.value));
@@ -95,6 +101,7 @@ function Games({ value, onChange }: ComponentFieldsProps) {
     <>
       <SelectField
         label={t`Category`}
+        name="section"
         value={value.section}
         onChange={({ target }) => onChange({ section: target.value })}
       >
@@ -110,6 +117,7 @@ function Games({ value, onChange }: ComponentFieldsProps) {
         label={t`Games placed by hand`}
         hint={t`They replace the rule. Without any, the rule fills this part.`}
         kind="game"
+        name="game_list"
         value={value.game_list}
         onChange={(game_list) => onChange({ game_list })}
       />
@@ -123,6 +131,7 @@ function Slides({ value, onChange }: ComponentFieldsProps) {
     <RowsField
       level={4}
       label={t`Texts`}
+      name="slide_list"
       rows={value.slide_list}
       onChange={(slide_list) => onChange({ slide_list })}
       empty={{ figure: {}, unit: {}, text: {}, art: "" }}
@@ -134,6 +143,7 @@ function Slides({ value, onChange }: ComponentFieldsProps) {
         <>
           <LocalTextField
             label={t`Figure or heading`}
+            name="figure"
             value={row.figure}
             maxLength={documentLimits.title}
             onChange={(figure) => change({ ...row, figure })}
@@ -141,6 +151,7 @@ function Slides({ value, onChange }: ComponentFieldsProps) {
           <LocalTextField
             label={t({ comment: "Unit of a figure, such as games", message: "Unit" })}
             hint={t`May stay empty.`}
+            name="unit"
             value={row.unit}
             maxLength={documentLimits.title}
             onChange={(unit) => change({ ...row, unit })}
@@ -148,6 +159,7 @@ function Slides({ value, onChange }: ComponentFieldsProps) {
           <LocalTextField
             label={t({ comment: "The text of an article", message: "Text" })}
             multiline
+            name="text"
             value={row.text}
             maxLength={documentLimits.paragraph}
             onChange={(text) => change({ ...row, text })}
@@ -155,6 +167,7 @@ function Slides({ value, onChange }: ComponentFieldsProps) {
           <TextField
             label={t`Icon or artwork`}
             hint={t`Name of an icon, such as house`}
+            name="art"
             value={row.art}
             maxLength={documentLimits.title}
             autoCapitalize="none"
@@ -172,6 +185,7 @@ function Buttons({ value, onChange }: ComponentFieldsProps) {
     <RowsField
       level={4}
       label={t`Buttons`}
+      name="button_list"
       rows={value.button_list}
       onChange={(button_list) => onChange({ button_list })}
       empty={{ text: {}, uri: "" }}
@@ -183,11 +197,12 @@ function Buttons({ value, onChange }: ComponentFieldsProps) {
         <>
           <LocalTextField
             label={t({ comment: "The words of an announcement or banner", message: "Words" })}
+            name="text"
             value={row.text}
             maxLength={documentLimits.title}
             onChange={(text) => change({ ...row, text })}
           />
-          <LinkField value={row.uri} onChange={(uri) => change({ ...row, uri })} />
+          <LinkField name="uri" value={row.uri} onChange={(uri) => change({ ...row, uri })} />
         </>
       )}
     </RowsField>

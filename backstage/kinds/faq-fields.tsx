@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { TextField } from "#src/ui/text-field.tsx";
 import { textIn } from "../documents/content-languages.ts";
+import { TextField } from "../problems/named-fields.tsx";
 import type { FieldsProps } from "./kind-screens.ts";
 import { LocalTextField } from "./local-text-field.tsx";
 import { RowsField } from "./rows-field.tsx";
@@ -14,6 +14,7 @@ export function FaqFields({ data, onChange }: FieldsProps<"faq">) {
   return (
     <RowsField
       label={t`Groups of questions`}
+      name="group_list"
       rows={data.group_list}
       onChange={(group_list) => onChange({ group_list })}
       empty={{ key: "", title: {}, faq_list: [] }}
@@ -26,6 +27,7 @@ export function FaqFields({ data, onChange }: FieldsProps<"faq">) {
         <>
           <LocalTextField
             label={t`Title`}
+            name="title"
             value={group.title}
             maxLength={documentLimits.title}
             onChange={(title) => change({ ...group, title })}
@@ -34,6 +36,7 @@ export function FaqFields({ data, onChange }: FieldsProps<"faq">) {
           <RowsField
             level={4}
             label={t`Questions`}
+            name="faq_list"
             rows={group.faq_list}
             onChange={(faq_list) => change({ ...group, faq_list })}
             empty={{ key: "", question: {}, answer: {} }}
@@ -46,6 +49,7 @@ export function FaqFields({ data, onChange }: FieldsProps<"faq">) {
               <>
                 <LocalTextField
                   label={t`Question`}
+                  name="question"
                   value={row.question}
                   maxLength={documentLimits.title}
                   onChange={(question) => changeRow({ ...row, question })}
@@ -54,6 +58,7 @@ export function FaqFields({ data, onChange }: FieldsProps<"faq">) {
                   label={t`Answer`}
                   hint={t`Markdown: **bold**, [link](/news), lists with a hyphen.`}
                   multiline
+                  name="answer"
                   value={row.answer}
                   maxLength={documentLimits.answer}
                   onChange={(answer) => changeRow({ ...row, answer })}
@@ -74,6 +79,7 @@ function KeyField({ value, onChange }: { value: string; onChange: (value: string
     <TextField
       label={t({ comment: "Short name of a label in addresses", message: "Key" })}
       hint={t`Small letters, digits and hyphens. It is part of addresses, so leave it as it is once readers have it.`}
+      name="key"
       value={value}
       maxLength={documentLimits.label}
       autoCapitalize="none"

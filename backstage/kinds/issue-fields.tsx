@@ -11,6 +11,7 @@ export function IssueFields({ data, onChange }: FieldsProps<"issue">) {
     <>
       <LocalTextField
         label={t`Title`}
+        name="title"
         value={data.title}
         maxLength={documentLimits.title}
         onChange={(title) => onChange({ title })}
@@ -18,6 +19,7 @@ export function IssueFields({ data, onChange }: FieldsProps<"issue">) {
       <LocalTextField
         label={t`Introduction`}
         multiline
+        name="intro"
         value={data.intro}
         maxLength={documentLimits.paragraph}
         onChange={(intro) => onChange({ intro })}
@@ -26,6 +28,7 @@ export function IssueFields({ data, onChange }: FieldsProps<"issue">) {
         label={t`Articles`}
         hint={t`An article without a text in a language is left out there.`}
         kind="article"
+        name="article_list"
         value={data.article_list}
         onChange={(article_list) => onChange({ article_list })}
       />

@@ -8,6 +8,8 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SearchField } from "#src/ui/text-field.tsx";
+import { FieldError } from "../problems/field-error.tsx";
+import { useField } from "../problems/fields.tsx";
 import css from "./fields.module.css";
 import { RowsField } from "./rows-field.tsx";
 
@@ -15,6 +17,8 @@ interface ItemsFieldProps {
   label: string;
   hint?: string;
   level?: 2 | 3 | 4;
+  /** Name in the content. */
+  name: string;
   kind: ItemKind;
   /** Item ids in their order. */
   value: readonly number[];
@@ -22,7 +26,7 @@ interface ItemsFieldProps {
 }
 
 /** Articles, games or events that are chosen by their titles and ordered by hand. */
-export function ItemsField({ label, hint, level = 2, kind, value, onChange }: ItemsFieldProps) {
+export function ItemsField({ label, hint, level = 2, name, kind, value, onChange }: ItemsFieldProps) {
   const { t } = useLingui();
   const titles = useItems(kind, { items: value.join(",") }, value.length > 0);
   const titleOf = (item: number) =>
@@ -44,7 +48,13 @@ export function ItemsField({ label, hint, level = 2, kind, value, onChange }: It
         {() => null}
       </RowsField>
       {value.length < documentLimits.rows && (
-        <AddItem label={t`Add to: ${label}`} kind={kind} chosen={value} onAdd={(item) => onChange([...value, item])} />
+        <AddItem
+          label={t`Add to: ${label}`}
+          name={name}
+          kind={kind}
+          chosen={value}
+          onAdd={(item) => onChange([...value, item])}
+        />
       )}
     </>
   );
@@ -52,21 +62,30 @@ export function ItemsField({ label, hint, level = 2, kind, value, onChange }: It
 
 interface AddItemProps {
   label: string;
+  name: string;
   kind: ItemKind;
   chosen: readonly number[];
   onAdd: (item: number) => void;
 }
 
 /** Finds items by words of their title. */
-function AddItem({ label, kind, chosen, onAdd }: AddItemProps) {
+function AddItem({ label, name, kind, chosen, onAdd }: AddItemProps) {
   const { t, i18n } = useLingui();
   const id = useId();
+  const field = useField<HTMLInputElement>(name);
   const [q, setQ] = useState("");
   const found = useItems(kind, { q: q.trim() }, q.trim() !== "");
   const offered = found.data?.filter(({ item_id: item }) => !chosen.includes(item)).slice(0, 8);
   return (
     <div className={css.group}>
-      <SearchField label={label} value={q} onChange={({ target }) => setQ(target.value)} />
+      <FieldError field={field} />
+      <SearchField
+        ref={field.ref}
+        label={label}
+        aria-describedby={field.errorId}
+        value={q}
+        onChange={({ target }) => setQ(target.value)}
+      />
       <div role="status" id={id}>
         {q.trim() !== "" && offered?.length === 0 && <p className={css.hint}>{t`Nothing matches`}</p>}
         {found.isError && <p className={css.hint}>{i18n._(errorMessage(found.error))}</p>}

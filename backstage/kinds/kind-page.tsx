@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Send } from "lucide";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { Link } from "#src/lib/link.tsx";
@@ -22,10 +22,14 @@ import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { PresenceLine } from "../presence/presence-line.tsx";
+import { Fields } from "../problems/fields.tsx";
 import { PublishSheet } from "../publish/publish-sheet.tsx";
 import { UndoBar } from "../publish/undo-bar.tsx";
+import { isTimed } from "../timeline/timed-rows.ts";
 import css from "./kind-page.module.css";
 import { type AnyKindScreen, screenOfPlace } from "./kind-screens.ts";
+
+const TimePanel = lazy(async () => ({ default: (await import("../timeline/time-panel.tsx")).TimePanel }));
 
 const route = getRouteApi("/$place/$item");
 
@@ -100,7 +104,14 @@ function Editor({ screen, document }: { screen: AnyKindScreen; document: Backsta
         </div>
         <DraftNotices draft={draft} />
         <Suspense fallback={<LoadingRows />}>
-          <screen.Fields document={document} data={data} onChange={(change) => session.type({ ...data, ...change })} />
+          {isTimed(screen.kind) && <TimePanel document={document} kind={screen.kind} data={data} />}
+          <Fields document={document.id} data={data}>
+            <screen.Fields
+              document={document}
+              data={data}
+              onChange={(change) => session.type({ ...data, ...change })}
+            />
+          </Fields>
         </Suspense>
       </div>
       {open === "keep" && <KeepSheet session={session} onClose={close} />}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
-import { TextField } from "#src/ui/text-field.tsx";
+import { TextField } from "../problems/named-fields.tsx";
 import type { FieldsProps } from "./kind-screens.ts";
 import { LocalTextField } from "./local-text-field.tsx";
 
@@ -11,6 +11,7 @@ export function LabelFields({ data, onChange }: FieldsProps<"label">) {
     <>
       <LocalTextField
         label={t`Label name`}
+        name="name"
         value={data.name}
         maxLength={documentLimits.label}
         onChange={(name) => onChange({ name })}
@@ -18,6 +19,7 @@ export function LabelFields({ data, onChange }: FieldsProps<"label">) {
       <TextField
         label={t({ comment: "Short name of a label in addresses", message: "Key" })}
         hint={t`Small letters, digits and hyphens. It is part of addresses, so leave it as it is once readers have it.`}
+        name="key"
         value={data.key}
         maxLength={documentLimits.label}
         autoCapitalize="none"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { TextArea, TextField } from "#src/ui/text-field.tsx";
 import { contentLocales } from "../documents/content-languages.ts";
+import { FieldPath, useField } from "../problems/fields.tsx";
+import { TextArea, TextField } from "../problems/named-fields.tsx";
 import css from "./fields.module.css";
 
 type LocalText = Readonly<Record<string, string>>;
@@ -8,6 +9,8 @@ type LocalText = Readonly<Record<string, string>>;
 interface LocalTextFieldProps {
   label: string;
   hint?: ReactNode;
+  /** Name in the content; a row that is a text has none. */
+  name?: string;
   value: LocalText;
   onChange: (value: LocalText) => void;
   maxLength: number;
@@ -15,23 +18,39 @@ interface LocalTextFieldProps {
 }
 
 /** A text with a field for each language. */
-export function LocalTextField({ label, hint, value, onChange, maxLength, multiline = false }: LocalTextFieldProps) {
+export function LocalTextField({
+  label,
+  hint,
+  name,
+  value,
+  onChange,
+  maxLength,
+  multiline = false,
+}: LocalTextFieldProps) {
+  const field = useField<HTMLFieldSetElement>(name);
   const Control = multiline ? TextArea : TextField;
   return (
-    <fieldset className={css.group}>
+    <fieldset ref={field.ref} className={css.group}>
       <legend>{label}</legend>
       {hint && <p className={css.hint}>{hint}</p>}
       <div className={css.languages}>
-        {contentLocales.map(({ id, code, name }) => (
-          <Control
-            key={id}
-            label={<span lang={code}>{name}</span>}
-            lang={code}
-            value={value[id] ?? ""}
-            maxLength={maxLength}
-            onChange={({ target }: { target: { value: string } }) => onChange({ ...value, [id]: target.value })}
-          />
-        ))}
+        <FieldPath path={field.path}>
+          {contentLocales.map((locale, place) => (
+            <Control
+              key={locale.id}
+              label={<span lang={locale.code}>{locale.name}</span>}
+              name={String(locale.id)}
+              lang={locale.code}
+              value={value[locale.id] ?? ""}
+              maxLength={maxLength}
+              // A problem of all languages leads to the first.
+              error={place === 0 ? field.error : undefined}
+              onChange={({ target }: { target: { value: string } }) =>
+                onChange({ ...value, [locale.id]: target.value })
+              }
+            />
+          ))}
+        </FieldPath>
       </div>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
-import { TextField } from "#src/ui/text-field.tsx";
+import { TextField } from "../problems/named-fields.tsx";
 import { ByLanguageField } from "./by-language-field.tsx";
 import type { FieldsProps } from "./kind-screens.ts";
 import { LinkField } from "./link-field.tsx";
@@ -13,7 +13,12 @@ const empty = { text: "", uri: "", starts_at: null, ends_at: null };
 export function MarqueeFields({ data, onChange }: FieldsProps<"marquee">) {
   const { t } = useLingui();
   return (
-    <ByLanguageField value={data.marquee_list} empty={[]} onChange={(marquee_list) => onChange({ marquee_list })}>
+    <ByLanguageField
+      name="marquee_list"
+      value={data.marquee_list}
+      empty={[]}
+      onChange={(marquee_list) => onChange({ marquee_list })}
+    >
       {(rows, setRows, { code }) => (
         <RowsField
           level={3}
@@ -31,11 +36,12 @@ export function MarqueeFields({ data, onChange }: FieldsProps<"marquee">) {
               <TextField
                 label={t({ comment: "The words of an announcement or banner", message: "Words" })}
                 lang={code}
+                name="text"
                 value={row.text}
                 maxLength={documentLimits.title}
                 onChange={({ target }) => change({ ...row, text: target.value })}
               />
-              <LinkField value={row.uri} onChange={(uri) => change({ ...row, uri })} />
+              <LinkField name="uri" value={row.uri} onChange={(uri) => change({ ...row, uri })} />
               <PeriodFields value={row} onChange={(times) => change({ ...row, ...times })} />
             </>
           )}

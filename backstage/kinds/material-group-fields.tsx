@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import { Switch } from "#src/ui/switch.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
 import { MaterialFiles } from "../materials/material-files.tsx";
+import { TextField } from "../problems/named-fields.tsx";
 import css from "./fields.module.css";
 import type { FieldsProps } from "./kind-screens.ts";
 import { LocalTextField } from "./local-text-field.tsx";
@@ -17,6 +17,7 @@ export function MaterialGroupFields({ document, data, onChange }: FieldsProps<"m
     <>
       <LocalTextField
         label={t`Title`}
+        name="title"
         value={data.title}
         maxLength={documentLimits.title}
         onChange={(title) => onChange({ title })}
@@ -24,6 +25,7 @@ export function MaterialGroupFields({ document, data, onChange }: FieldsProps<"m
       <LocalTextField
         label={t`What its files are for`}
         multiline
+        name="text"
         value={data.text}
         maxLength={documentLimits.paragraph}
         onChange={(text) => onChange({ text })}
@@ -37,6 +39,7 @@ export function MaterialGroupFields({ document, data, onChange }: FieldsProps<"m
       <TextField
         label={t`VIP group`}
         hint={t`Only its members see the files. Empty means everybody.`}
+        name="vip_group"
         value={data.vip_group}
         maxLength={documentLimits.title}
         onChange={({ target }) => onChange({ vip_group: target.value })}
@@ -46,6 +49,7 @@ export function MaterialGroupFields({ document, data, onChange }: FieldsProps<"m
         type="number"
         min={0}
         max={1000}
+        name="sort"
         value={data.sort}
         onChange={({ target }) =>
           onChange({ sort: Math.min(1000, Math.max(0, Math.trunc(Number(target.value)) || 0)) })

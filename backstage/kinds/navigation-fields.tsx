@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import type { NavigationContent } from "#contract/backstage/site-kinds.ts";
 import { Switch } from "#src/ui/switch.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
 import { PictureField } from "../media/picture-field.tsx";
+import { TextField } from "../problems/named-fields.tsx";
 import { ByLanguageField } from "./by-language-field.tsx";
 import type { FieldsProps } from "./kind-screens.ts";
 import { LinkField } from "./link-field.tsx";
@@ -20,7 +20,7 @@ const emptyLeaf: Leaf = {
 export function NavigationFields({ data, onChange }: FieldsProps<"navigation">) {
   const { t } = useLingui();
   return (
-    <ByLanguageField value={data.menu} empty={[]} onChange={(menu) => onChange({ menu })}>
+    <ByLanguageField name="menu" value={data.menu} empty={[]} onChange={(menu) => onChange({ menu })}>
       {(entries, setEntries, { code }) => (
         <RowsField
           level={3}
@@ -39,6 +39,7 @@ export function NavigationFields({ data, onChange }: FieldsProps<"navigation">) 
               <RowsField
                 level={5}
                 label={t`Entries below`}
+                name="sub_list"
                 rows={entry.sub_list}
                 onChange={(sub_list) => change({ ...entry, sub_list })}
                 empty={emptyLeaf}
@@ -72,20 +73,23 @@ function LinkFields({ lang, value, onChange }: LinkFieldsProps) {
       <TextField
         label={t`Title`}
         lang={lang}
+        name="title"
         value={value.title}
         maxLength={documentLimits.title}
         onChange={({ target }) => onChange({ title: target.value })}
       />
-      <LinkField value={value.link} onChange={(link) => onChange({ link })} />
+      <LinkField name="link" value={value.link} onChange={(link) => onChange({ link })} />
       <LinkField
         label={t`Page that it marks`}
         hint={t`Path on which this entry is marked as the current one. Empty means the link.`}
+        name="uri"
         value={value.uri}
         onChange={(uri) => onChange({ uri })}
       />
       <TextField
         label={t`Icon`}
         hint={t`Name of an icon, such as house`}
+        name="icon"
         value={value.icon}
         maxLength={documentLimits.title}
         autoCapitalize="none"
@@ -93,6 +97,7 @@ function LinkFields({ lang, value, onChange }: LinkFieldsProps) {
       />
       <PictureField
         label={t`Picture in place of the icon`}
+        name="icon_image_id"
         value={value.icon_image_id}
         onChange={(icon_image_id) => onChange({ icon_image_id })}
       />

@@ -12,6 +12,7 @@ export function PageMetaFields({ data, onChange }: FieldsProps<"page_meta">) {
     <RowsField
       label={t`Pages`}
       hint={t`Search engines and shared links show these texts.`}
+      name="page_list"
       rows={data.page_list}
       onChange={(page_list) => onChange({ page_list })}
       empty={{ uri: "", title: {}, description: {}, keyword: {} }}
@@ -25,11 +26,13 @@ export function PageMetaFields({ data, onChange }: FieldsProps<"page_meta">) {
           <LinkField
             label={t`Path`}
             hint={t`Without the language, such as /news`}
+            name="uri"
             value={row.uri}
             onChange={(uri) => change({ ...row, uri })}
           />
           <LocalTextField
             label={t`Title`}
+            name="title"
             value={row.title}
             maxLength={documentLimits.title}
             onChange={(title) => change({ ...row, title })}
@@ -37,6 +40,7 @@ export function PageMetaFields({ data, onChange }: FieldsProps<"page_meta">) {
           <LocalTextField
             label={t`Description`}
             multiline
+            name="description"
             value={row.description}
             maxLength={documentLimits.paragraph}
             onChange={(description) => change({ ...row, description })}
@@ -44,6 +48,7 @@ export function PageMetaFields({ data, onChange }: FieldsProps<"page_meta">) {
           <LocalTextField
             label={t`Keywords`}
             hint={t`Separated by commas`}
+            name="keyword"
             value={row.keyword}
             maxLength={documentLimits.paragraph}
             onChange={(keyword) => change({ ...row, keyword })}

@@ -11,6 +11,7 @@ export function PartnerFields({ data, onChange }: FieldsProps<"partner">) {
   return (
     <RowsField
       label={t`Partners`}
+      name="partner_list"
       rows={data.partner_list}
       onChange={(partner_list) => onChange({ partner_list })}
       empty={{ name: {}, link: "" }}
@@ -22,11 +23,12 @@ export function PartnerFields({ data, onChange }: FieldsProps<"partner">) {
         <>
           <LocalTextField
             label={t`Name`}
+            name="name"
             value={row.name}
             maxLength={documentLimits.title}
             onChange={(name) => change({ ...row, name })}
           />
-          <LinkField value={row.link} onChange={(link) => change({ ...row, link })} />
+          <LinkField name="link" value={row.link} onChange={(link) => change({ ...row, link })} />
         </>
       )}
     </RowsField>

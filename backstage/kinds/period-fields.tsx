@@ -19,10 +19,16 @@ export function PeriodFields({ value, onChange, isOpenEnded = false }: PeriodFie
   const { t } = useLingui();
   return (
     <div className={css.languages}>
-      <MomentField label={t`Starts`} value={value.starts_at} onChange={(starts_at) => onChange({ starts_at })} />
+      <MomentField
+        label={t`Starts`}
+        name="starts_at"
+        value={value.starts_at}
+        onChange={(starts_at) => onChange({ starts_at })}
+      />
       <MomentField
         label={t`Ends`}
         {...(isOpenEnded && { hint: t`May stay empty.` })}
+        name="ends_at"
         value={value.ends_at}
         onChange={(ends_at) => onChange({ ends_at })}
       />

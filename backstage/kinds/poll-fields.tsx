@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import { Switch } from "#src/ui/switch.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
+import { TextField } from "../problems/named-fields.tsx";
 import css from "./fields.module.css";
 import type { FieldsProps } from "./kind-screens.ts";
 import { LocalTextField } from "./local-text-field.tsx";
@@ -15,6 +15,7 @@ export function PollFields({ data, onChange }: FieldsProps<"poll">) {
     <>
       <LocalTextField
         label={t`Question`}
+        name="question"
         value={data.question}
         maxLength={documentLimits.title}
         onChange={(question) => onChange({ question })}
@@ -22,6 +23,7 @@ export function PollFields({ data, onChange }: FieldsProps<"poll">) {
       <RowsField
         label={t`Options`}
         hint={t`After the first vote, options can be neither added, removed nor moved.`}
+        name="option_list"
         rows={data.option_list}
         onChange={(rows) => onChange({ option_list: [...rows] })}
         empty={{}}
@@ -43,6 +45,7 @@ export function PollFields({ data, onChange }: FieldsProps<"poll">) {
         type="number"
         min={1}
         max={Math.max(1, data.option_list.length)}
+        name="max_options"
         value={data.max_options}
         onChange={({ target }) =>
           onChange({
@@ -51,8 +54,18 @@ export function PollFields({ data, onChange }: FieldsProps<"poll">) {
         }
       />
       <div className={css.languages}>
-        <MomentField label={t`Opens`} value={data.starts_at} onChange={(starts_at) => onChange({ starts_at })} />
-        <MomentField label={t`Closes`} value={data.ends_at} onChange={(ends_at) => onChange({ ends_at })} />
+        <MomentField
+          label={t`Opens`}
+          name="starts_at"
+          value={data.starts_at}
+          onChange={(starts_at) => onChange({ starts_at })}
+        />
+        <MomentField
+          label={t`Closes`}
+          name="ends_at"
+          value={data.ends_at}
+          onChange={(ends_at) => onChange({ ends_at })}
+        />
       </div>
       <Switch
         label={t`My changes only correct mistakes`}

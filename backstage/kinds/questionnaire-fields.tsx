@@ -15,6 +15,7 @@ export function QuestionnaireFields({ data, onChange }: FieldsProps<"questionnai
       >{t`The questions are those of the site. Of those that are open, readers get the one that started last.`}</p>
       <LocalTextField
         label={t`Title`}
+        name="title"
         value={data.title}
         maxLength={documentLimits.title}
         onChange={(title) => onChange({ title })}
@@ -22,6 +23,7 @@ export function QuestionnaireFields({ data, onChange }: FieldsProps<"questionnai
       <LocalTextField
         label={t`Introduction`}
         multiline
+        name="intro"
         value={data.intro}
         maxLength={documentLimits.paragraph}
         onChange={(intro) => onChange({ intro })}

@@ -3,11 +3,16 @@ import { ArrowDown, ArrowUp, Plus, X } from "lucide";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { FieldError } from "../problems/field-error.tsx";
+import { FieldPath, useField, useProblemBelow } from "../problems/fields.tsx";
+import type { SoughtProblem } from "../problems/sought-problem.ts";
 import css from "./fields.module.css";
 
 interface RowsFieldProps<Row> {
   label: string;
   hint?: ReactNode;
+  /** Name in the content, where the list is not all that a language has. */
+  name?: string;
   /** Level of its heading; rows have the next one. */
   level?: 2 | 3 | 4 | 5;
   rows: readonly Row[];
@@ -30,6 +35,7 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
   const { label, hint, level = 2, rows, onChange, empty, max, addLabel, rowLabel, isFixed = false } = props;
   const { t } = useLingui();
   const id = useId();
+  const field = useField<HTMLElement>(props.name);
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<{ to: number; control: number }>(undefined);
   const Heading = `h${level}` as const;
@@ -57,9 +63,10 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
     move(at, event.key === "ArrowUp" ? at - 1 : at + 1);
   };
   return (
-    <section className={css.group} aria-labelledby={id}>
+    <section {...field.section} className={css.group} aria-labelledby={id}>
       <Heading id={id}>{label}</Heading>
       {hint && <p className={css.hint}>{hint}</p>}
+      <FieldError field={field} />
       {rows.length > 0 && (
         <ol ref={list} className={css.rows} aria-labelledby={id}>
           {rows.map((row, at) => {
@@ -85,9 +92,11 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
                     </IconButton>
                   </div>
                 )}
-                <RowContent summary={props.summary?.(row)}>
-                  {props.children(row, (changed) => onChange(rows.with(at, changed)))}
-                </RowContent>
+                <FieldPath path={`${field.path}.${at}`}>
+                  <RowContent path={`${field.path}.${at}`} summary={props.summary?.(row)}>
+                    {props.children(row, (changed) => onChange(rows.with(at, changed)))}
+                  </RowContent>
+                </FieldPath>
               </li>
             );
           })}
@@ -106,9 +115,15 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
 }
 
 /** The fields of a row; with a summary, they are closed until somebody opens them. */
-function RowContent({ summary, children }: { summary: string | undefined; children: ReactNode }) {
+function RowContent({ path, summary, children }: { path: string; summary: string | undefined; children: ReactNode }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(summary === "");
+  const problem = useProblemBelow(path);
+  const [opened, setOpened] = useState<SoughtProblem>();
+  if (problem && problem !== opened) {
+    setOpened(problem);
+    setOpen(true);
+  }
   if (summary === undefined) return <div className={css.row}>{children}</div>;
   return (
     <details className={css.details} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import type { LanguageSettings } from "#contract/backstage/site-kinds.ts";
 import { Switch } from "#src/ui/switch.tsx";
-import { TextArea, TextField } from "#src/ui/text-field.tsx";
 import { PictureField } from "../media/picture-field.tsx";
+import { TextArea, TextField } from "../problems/named-fields.tsx";
 import { ByLanguageField } from "./by-language-field.tsx";
 import css from "./fields.module.css";
 import type { FieldsProps } from "./kind-screens.ts";
@@ -23,7 +23,7 @@ const empty: LanguageSettings = {
 /** Header, footer and logos of the site. */
 export function SettingsFields({ data, onChange }: FieldsProps<"settings">) {
   return (
-    <ByLanguageField value={data.text} empty={empty} onChange={(text) => onChange({ text })}>
+    <ByLanguageField name="text" value={data.text} empty={empty} onChange={(text) => onChange({ text })}>
       {(settings, change, { code }) => (
         <LanguageFields lang={code} value={settings} onChange={(part) => change({ ...settings, ...part })} />
       )}
@@ -46,6 +46,7 @@ function LanguageFields({ lang, value, onChange }: LanguageFieldsProps) {
   const text = (name: TextName, label: string, hint?: string) => (
     <TextField
       {...{ label, lang, ...(hint && { hint }) }}
+      name={name}
       value={value[name]}
       maxLength={documentLimits.title}
       onChange={({ target }) => onChange({ [name]: target.value })}
@@ -54,6 +55,7 @@ function LanguageFields({ lang, value, onChange }: LanguageFieldsProps) {
   const paragraph = (name: TextName, label: string) => (
     <TextArea
       {...{ label, lang }}
+      name={name}
       value={value[name]}
       maxLength={documentLimits.paragraph}
       onChange={({ target }) => onChange({ [name]: target.value })}
@@ -75,6 +77,7 @@ function LanguageFields({ lang, value, onChange }: LanguageFieldsProps) {
         {paragraph("copyright_text", t`Copyright`)}
         <PictureField
           label={t`Logo of the footer`}
+          name="footer_logo_image_id"
           value={value.footer_logo_image_id}
           onChange={(footer_logo_image_id) => onChange({ footer_logo_image_id })}
         />
@@ -117,6 +120,7 @@ function Logos({ value, onChange, lang }: LanguageFieldsProps) {
       level={3}
       label={t`Logos of festivals`}
       hint={t`Each replaces the logo in its time.`}
+      name="logo_list"
       rows={value.logo_list}
       onChange={(logo_list) => onChange({ logo_list })}
       empty={{ title: "", image_id: null, uri: "", starts_at: null, ends_at: null }}
@@ -130,12 +134,18 @@ function Logos({ value, onChange, lang }: LanguageFieldsProps) {
           <TextField
             label={t`Title`}
             lang={lang}
+            name="title"
             value={row.title}
             maxLength={documentLimits.title}
             onChange={({ target }) => change({ ...row, title: target.value })}
           />
-          <PictureField label={t`Picture`} value={row.image_id} onChange={(image_id) => change({ ...row, image_id })} />
-          <LinkField value={row.uri} onChange={(uri) => change({ ...row, uri })} />
+          <PictureField
+            label={t`Picture`}
+            name="image_id"
+            value={row.image_id}
+            onChange={(image_id) => change({ ...row, image_id })}
+          />
+          <LinkField name="uri" value={row.uri} onChange={(uri) => change({ ...row, uri })} />
           <PeriodFields value={row} onChange={(times) => change({ ...row, ...times })} />
         </>
       )}
@@ -150,6 +160,7 @@ function FooterLinks({ value, onChange, lang }: LanguageFieldsProps) {
       <RowsField
         level={3}
         label={t`Pages in the footer`}
+        name="footer_link_list"
         rows={value.footer_link_list}
         onChange={(footer_link_list) => onChange({ footer_link_list })}
         empty={{ title: "", uri: "" }}
@@ -163,17 +174,19 @@ function FooterLinks({ value, onChange, lang }: LanguageFieldsProps) {
             <TextField
               label={t`Title`}
               lang={lang}
+              name="title"
               value={row.title}
               maxLength={documentLimits.title}
               onChange={({ target }) => change({ ...row, title: target.value })}
             />
-            <LinkField value={row.uri} onChange={(uri) => change({ ...row, uri })} />
+            <LinkField name="uri" value={row.uri} onChange={(uri) => change({ ...row, uri })} />
           </>
         )}
       </RowsField>
       <TextField
         label={t`Title of the links to other sites`}
         lang={lang}
+        name="external_link_text"
         value={value.external_link_text}
         maxLength={documentLimits.title}
         onChange={({ target }) => onChange({ external_link_text: target.value })}
@@ -181,6 +194,7 @@ function FooterLinks({ value, onChange, lang }: LanguageFieldsProps) {
       <RowsField
         level={3}
         label={t`Links to other sites`}
+        name="external_link_list"
         rows={value.external_link_list}
         onChange={(external_link_list) => onChange({ external_link_list })}
         empty={{ title: "", url: "", icon: "" }}
@@ -194,14 +208,16 @@ function FooterLinks({ value, onChange, lang }: LanguageFieldsProps) {
             <TextField
               label={t`Title`}
               lang={lang}
+              name="title"
               value={row.title}
               maxLength={documentLimits.title}
               onChange={({ target }) => change({ ...row, title: target.value })}
             />
-            <LinkField value={row.url} onChange={(url) => change({ ...row, url })} />
+            <LinkField name="url" value={row.url} onChange={(url) => change({ ...row, url })} />
             <TextField
               label={t`Icon`}
               hint={t`Name of an icon, such as house`}
+              name="icon"
               value={row.icon}
               maxLength={documentLimits.title}
               autoCapitalize="none"
@@ -213,6 +229,7 @@ function FooterLinks({ value, onChange, lang }: LanguageFieldsProps) {
       <RowsField
         level={3}
         label={t`Popular searches`}
+        name="popular_keyword_list"
         rows={value.popular_keyword_list}
         onChange={(popular_keyword_list) => onChange({ popular_keyword_list })}
         empty=""

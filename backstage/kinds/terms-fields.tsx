@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { TextField } from "#src/ui/text-field.tsx";
 import { contentLocales } from "../documents/content-languages.ts";
 import { searchItems } from "../documents/documents.queries.ts";
 import { MarkdownEditor } from "../editor/markdown-editor.tsx";
 import { addPicture } from "../media/add-picture.ts";
+import { TextField } from "../problems/named-fields.tsx";
 import css from "./fields.module.css";
 import type { FieldsProps } from "./kind-screens.ts";
 
@@ -26,6 +26,7 @@ export function TermsFields({ data, onChange }: FieldsProps<"terms">) {
             </h2>
             <TextField
               label={t`Title`}
+              name={`title.${id}`}
               lang={code}
               value={data.title[id] ?? ""}
               maxLength={documentLimits.title}
@@ -33,6 +34,7 @@ export function TermsFields({ data, onChange }: FieldsProps<"terms">) {
             />
             <MarkdownEditor
               id={`terms-body-${id}`}
+              name={`body.${id}`}
               label={t({ comment: "The text of an article", message: "Text" })}
               lang={code}
               value={data.body[id] ?? ""}

@@ -5,6 +5,8 @@ import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
+import { FieldError } from "../problems/field-error.tsx";
+import { useField } from "../problems/fields.tsx";
 import { imageQuery } from "./images.queries.ts";
 import { LibraryPicture } from "./library-picture.tsx";
 import css from "./picture-field.module.css";
@@ -14,22 +16,25 @@ import { SendAgainButton, WaitingMark } from "./waiting-picture.tsx";
 
 interface PictureFieldProps {
   label: string;
+  /** Name in the content of a document. */
+  name?: string;
   /** Id of a picture of the library. */
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
 /** A picture of the library, which can be chosen, changed and removed. */
-export function PictureField({ label, value, onChange }: PictureFieldProps) {
+export function PictureField({ label, name, value, onChange }: PictureFieldProps) {
   const { t } = useLingui();
   const id = useId();
+  const field = useField<HTMLElement>(name);
   const [picking, setPicking] = useState(false);
   return (
-    <section className={css.field} aria-labelledby={id}>
+    <section ref={field.ref} className={css.field} aria-labelledby={id}>
       <p id={id}>{label}</p>
       {value !== null && <Chosen id={value} />}
       <div className={layout.actions}>
-        <Button size="small" onClick={() => setPicking(true)}>
+        <Button size="small" aria-describedby={field.errorId} onClick={() => setPicking(true)}>
           {value === null ? t`Choose a picture …` : t`Choose another …`}
         </Button>
         {value !== null && (
@@ -38,6 +43,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           </Button>
         )}
       </div>
+      <FieldError field={field} />
       {picking && (
         <PicturePicker
           onClose={() => setPicking(false)}

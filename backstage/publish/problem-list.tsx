@@ -1,63 +1,68 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useSearch } from "@tanstack/react-router";
 import { CircleAlert, TriangleAlert } from "lucide";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import type { Problem } from "#contract/backstage/publication.ts";
 import { findLocale } from "#contract/locales.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { DocumentLink } from "../documents/document-link.tsx";
 import { useFieldName } from "../history/field-names.ts";
+import { problemText } from "../problems/problem-texts.ts";
+import { seekProblem } from "../problems/sought-problem.ts";
+import { placeOfProblem } from "./place-of-problem.ts";
 import css from "./publish-sheet.module.css";
 
-const texts: Readonly<Record<string, MessageDescriptor>> = {
-  missing: msg`This is empty.`,
-  no_such_picture: msg`This picture isn't in the library.`,
-  no_such_label: msg`One of these labels doesn't exist.`,
-  no_translation: msg`The other language is missing.`,
-  no_alt: msg`A picture has no description in this language.`,
-  dead_link: msg`A link leads to an article that isn't there.`,
-  too_few_options: msg`A poll needs at least two options.`,
-  too_many_choices: msg`Members could choose more options than there are.`,
-  ends_early: msg`It ends before it starts.`,
-  other_category: msg`This belongs to another category.`,
-  bad_link: msg`This is neither a path of the site nor an address with https://`,
-  bad_key: msg`Only small letters, digits and hyphens are possible.`,
-  twice: msg`Something else has this already.`,
-  no_such_item: msg`Readers don't have one of these.`,
-  nested_too_deep: msg`Lists or quotes are nested too deeply.`,
-  votes_given: msg`Members have voted. Only mistakes in its texts can be corrected.`,
-};
-const other = msg`Something isn't right yet.`;
-
-/** What stands against a publication, and what is only worth a thought. */
-export function ProblemList({
-  problems,
-  documents,
-}: {
+interface ProblemListProps {
   problems: readonly Problem[];
   documents: readonly BackstageDocument[];
-}) {
+  /** Called when somebody follows a problem to its field. */
+  onLeave: () => void;
+}
+
+/** What stands against a publication, and what is only worth a thought. Each leads to its field. */
+export function ProblemList({ problems, documents, onLeave }: ProblemListProps) {
   const { t, i18n } = useLingui();
   const fieldName = useFieldName();
+  const { lang: pane } = useSearch({ strict: false });
   const isOneItem = documents.every(({ item_id }) => item_id === documents[0]?.item_id);
   if (problems.length === 0) return null;
   return (
     <ul className={css.problems} aria-label={t`Problems`}>
-      {problems.map(({ document, level, code, field }) => {
-        const own = documents.find(({ id }) => id === document);
-        const lang = own?.lang ?? null;
-        const title = isOneItem ? undefined : titleOf(own, documents);
-        const place = [title, lang !== null && findLocale(lang)?.short, field && fieldName(field)]
-          .filter(Boolean)
-          .join(" · ");
+      {problems.map((problem) => {
+        const { document: id, level, code, field, source } = problem;
+        const document = documents.find((each) => each.id === id);
+        const place = [
+          isOneItem ? undefined : titleOf(document, documents),
+          document && document.lang !== null && findLocale(document.lang)?.short,
+          field && fieldName(field),
+        ].filter(Boolean);
+        const target = document && placeOfProblem(problem, document, documents);
+        const text = (
+          <span>
+            <span className="sr">{level === "error" ? t`Must be fixed:` : t`Worth a look:`} </span>
+            {place.length > 0 && `${place.join(" · ")}: `}
+            {i18n._(problemText(code))}
+          </span>
+        );
         return (
-          <li key={`${document}${code}${field}`} data-level={level}>
+          <li key={[id, code, field, source].join(" ")} data-level={level}>
             <Icon icon={level === "error" ? CircleAlert : TriangleAlert} />
-            <span>
-              <span className="sr">{level === "error" ? t`Must be fixed:` : t`Worth a look:`} </span>
-              {place && `${place}: `}
-              {i18n._(texts[code] ?? other)}
-            </span>
+            {target ? (
+              <DocumentLink
+                // What all languages share is beside the open pane.
+                document={{ ...target.document, lang: target.document.lang ?? (Number(pane) || null) }}
+                lang={undefined}
+                resetScroll={false}
+                onClick={() => {
+                  onLeave();
+                  seekProblem(target.sought);
+                }}
+              >
+                {text}
+              </DocumentLink>
+            ) : (
+              text
+            )}
           </li>
         );
       })}

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import type { DocumentKindName } from "#contract/backstage/kinds.ts";
 import { maxPublished } from "#contract/backstage/limits.ts";
@@ -20,6 +20,7 @@ import { Switch } from "#src/ui/switch.tsx";
 import { useMayPublish } from "../access/me.queries.ts";
 import { isOnSite } from "../documents/status-badge.tsx";
 import { useDrafts } from "../drafts/use-drafts.ts";
+import { seekProblem } from "../problems/sought-problem.ts";
 import { ProblemList } from "./problem-list.tsx";
 import css from "./publish-sheet.module.css";
 import { TextChoices } from "./text-choices.tsx";
@@ -65,6 +66,8 @@ export function PublishSheet({ documents, ticked: offered, onClose }: PublishShe
     queryFn: () => callAsMember(checkPublication, { list }, { lang }),
     enabled: chosen.length > 0 && list.length <= maxPublished,
   });
+  // What an earlier check said of a field may be over.
+  useEffect(() => seekProblem(undefined), []);
   const blocked = check.data?.problem_list.some(({ level }) => level === "error") ?? true;
   const close = () => {
     setShown(false);
@@ -124,7 +127,7 @@ export function PublishSheet({ documents, ticked: offered, onClose }: PublishShe
             onChange={setTell}
           />
         )}
-        <ProblemList problems={check.data?.problem_list ?? []} documents={documents} />
+        <ProblemList problems={check.data?.problem_list ?? []} documents={documents} onLeave={close} />
         {list.length > maxPublished && (
           <FormStatus tone="bad">
             <p>{t`At most ${maxPublished} documents are published at once, and texts take their facts with them. Choose fewer.`}</p>

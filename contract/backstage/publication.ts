@@ -34,7 +34,10 @@ const problem = v.object({
   level: v.picklist(["error", "warning"]),
   /** Stable code of the problem. */
   code: v.string(),
+  /** Path of the field, `partner_list.0.name.3`. */
   field: v.nullable(v.string()),
+  /** What a Markdown text names there: `media:12`, `article:34`. */
+  source: v.optional(v.string()),
 });
 export type Problem = v.InferOutput<typeof problem>;
 

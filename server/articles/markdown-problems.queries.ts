@@ -18,26 +18,27 @@ export async function findMarkdownProblems(
   { text, lang, field }: CheckedText,
 ): Promise<FoundProblem[]> {
   const sources = await findMarkdownSources(db, text, lang);
-  const found = new Set<string>();
+  const found = new Map<string, Omit<FoundProblem, "level" | "field">>();
+  const add = (code: string, source?: string) => found.set(`${code} ${source}`, { code, ...(source && { source }) });
   try {
     renderMarkdown(text, {
       picture: (id) => {
         const picture = sources.picture?.(id);
-        if (!picture) found.add("no_such_picture");
+        if (!picture) add("no_such_picture", `media:${id}`);
         // The text may have one of its own: `![alt](media:12)`.
         else if (sources.withoutAlt.has(id) && new RegExp(`!\\[\\s*\\]\\(media:${id}\\b`).test(text))
-          found.add("no_alt");
+          add("no_alt", `media:${id}`);
         return picture;
       },
       link: (kind, item) => {
         const address = sources.link?.(kind, item);
-        if (address === undefined) found.add("dead_link");
+        if (address === undefined) add("dead_link", `${kind}:${item}`);
         return address;
       },
     });
   } catch (error) {
     if (!(error instanceof MarkdownRejection)) throw error;
-    found.add(error.code);
+    add(error.code);
   }
-  return [...found].map((code) => ({ level: "error", code, field }));
+  return [...found.values()].map((problem) => ({ level: "error", ...problem, field }));
 }

@@ -108,11 +108,11 @@ describe("publish: resolves what a text names", () => {
   });
 
   test.each([
-    ["a picture without an alternative text", "![](media:ID)", "no_alt"],
-    ["a picture that does not exist", "![Alt](media:99999999)", "no_such_picture"],
-    ["a link to an item that readers do not have", "[there](article:999999)", "dead_link"],
-    ["a text that takes too long", ">".repeat(100), "nested_too_deep"],
-  ])("and is rejected for %s", async (_, body, code) => {
+    ["a picture without an alternative text", "![](media:ID)", "no_alt", "media:ID"],
+    ["a picture that does not exist", "![Alt](media:99999999)", "no_such_picture", "media:99999999"],
+    ["a link to an item that readers do not have", "[there](article:999999)", "dead_link", "article:999999"],
+    ["a text that takes too long", ">".repeat(100), "nested_too_deep", undefined],
+  ])("and is rejected for %s", async (_, body, code, source) => {
     const [row] = await db
       .insert(image)
       .values({ ...bare, filename: randomUUID() })
@@ -122,7 +122,8 @@ describe("publish: resolves what a text names", () => {
     const list = [shared, en].map(({ document: id, revision }) => ({ document: id, revision }));
     const checked = await ask(editor.token, "POST /api/backstage/publish/check?lang=3", { list });
     const errors = checked.body.problem_list.filter(({ level }: { level: string }) => level === "error");
-    expect(errors).toEqual([{ document: en.document, level: "error", code, field: "body" }]);
+    const named = source?.replace("ID", String(row?.id));
+    expect(errors).toEqual([{ document: en.document, level: "error", code, field: "body", source: named }]);
     expect((await publish([shared, en])).body.code).toBe("not_publishable");
   });
 });

@@ -5,6 +5,7 @@ import { popularListSize } from "#contract/limits.ts";
 import { contentLang, routedLocales } from "#contract/locales.ts";
 import type { Picture } from "#contract/media/schemas.ts";
 import type { Main, NavItem } from "#contract/pages/endpoints.ts";
+import { windowState } from "#shared/time-window.ts";
 import { findPopular } from "../articles/articles.queries.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
@@ -116,12 +117,12 @@ function logosOf(
   const now = Date.now();
   return (settings?.logos ?? []).flatMap(({ id, title, imageId, uri, startAt, endAt }) => {
     const logo = pictures.get(imageId);
-    const [start, end] = [new Date(startAt), new Date(endAt)];
+    const [start, end] = [new Date(startAt).toISOString(), new Date(endAt).toISOString()];
     if (!logo) return [];
     return {
       ...{ id, lang: settings?.lang ?? lang, title, logo, uri },
-      ...{ start_at: start.toISOString(), end_at: end.toISOString() },
-      is_between: start.getTime() <= now && now < end.getTime(),
+      ...{ start_at: start, end_at: end },
+      is_between: windowState({ starts_at: start, ends_at: end }, now) === "visible",
     };
   });
 }

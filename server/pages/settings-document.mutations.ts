@@ -26,7 +26,7 @@ export const settingsDocument: DocumentKind<SettingsContent> = {
     for (const { id } of routedLocales) {
       const text = data.text[String(id)];
       if (text) checkLanguage(problems, text, `text.${id}`);
-      else problems.stop("missing", `text.${id}`);
+      else problems.stop("missing", `text.${id}.web_title`);
     }
     const pictures = Object.entries(data.text).flatMap(([lang, { logo_list: logos, footer_logo_image_id: footer }]) => [
       ...logos.map((logo, place) => [logo.image_id, `text.${lang}.logo_list.${place}.image_id`] as const),
