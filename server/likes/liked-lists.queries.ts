@@ -6,11 +6,11 @@ import { contentLang } from "#contract/locales.ts";
 import type { Picture } from "#contract/media/schemas.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { checkRows } from "#server/database/check-rows.ts";
+import { cropUrl } from "#shared/picture-url.ts";
 import { findSummaries } from "../articles/articles.queries.ts";
 import { article, isPublic } from "../articles/articles.schema.ts";
 import { findGameSummaries } from "../games/games.queries.ts";
 import { game } from "../games/games.schema.ts";
-import { cropUrl } from "../media/crops.ts";
 import { itemLike } from "./likes.schema.ts";
 
 interface ListQuery {

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { findAuditEvents } from "#server/audit/audit.queries.ts";
 import { document } from "#server/documents/documents.schema.ts";
+import { cropUrl } from "#shared/picture-url.ts";
 import { addMember, asker } from "../test/members.ts";
 import { addStaff } from "../test/staff.ts";
 import { testApp } from "../test/test-app.ts";
-import { cropUrl } from "./crops.ts";
 import { imageUse } from "./image-use.schema.ts";
 import { findPicture, readOriginal, toPicture } from "./media.queries.ts";
 
@@ -142,32 +142,38 @@ test("library: is for those who may write", async () => {
   expect([visitor.status, member.status, moderator.status]).toEqual([401, 403, 403]);
 });
 
-test("crops: keep the focal point of a picture at another address", async () => {
-  // White, with a black part at the right end.
-  const black = await sharp({ create: { width: 100, height: 400, channels: 3, background: "#000" } })
-    .png()
-    .toBuffer();
-  const bytes = await sharp({ create: { width: 1600, height: 400, channels: 3, background: "#fff" } })
-    .composite([{ input: black, left: 1500, top: 0 }])
-    .png()
-    .toBuffer();
-  const { body } = await upload(bytes, "image/png");
-  const crop = async () => {
-    const row = await findPicture(db, body.id);
-    const url = row ? cropUrl(toPicture(row, 2), "200x200") : "";
-    const { data, info } = await sharp(Buffer.from(await (await request(url)).arrayBuffer()))
-      .greyscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([200, 200]);
-    return { url, darkest: Math.min(...data) };
-  };
-  const middle = await crop();
-  expect(middle.darkest).toBeGreaterThan(200);
-  await ask(token, `PUT /api/backstage/image/${body.id}`, { ...described, focus_x: 1 });
-  const right = await crop();
-  expect(right.darkest).toBeLessThan(50);
-  expect(right.url).not.toBe(middle.url);
-  expect((await request(right.url.replace("-100-50", "-99-50"))).status).toBe(404);
-  expect((await request(right.url.replace("200x200-100-50", "320-100-50"))).status).toBe(404);
-});
+test.each([
+  ["200x200", 200, 200],
+  ["670x376", 670, 376],
+  ["1200x630", 1200, 630],
+] as const)(
+  "crops: keep the focal point of a picture at another address when they have %s",
+  async (size, width, height) => {
+    // White, with a black part at the right end.
+    const black = await sharp({ create: { width: 100, height: 800, channels: 3, background: "#000" } })
+      .png()
+      .toBuffer();
+    const bytes = await sharp({ create: { width: 3200, height: 800, channels: 3, background: "#fff" } })
+      .composite([{ input: black, left: 3100, top: 0 }])
+      .png()
+      .toBuffer();
+    const { body } = await upload(bytes, "image/png");
+    const crop = async () => {
+      const row = await findPicture(db, body.id);
+      const url = row ? cropUrl(toPicture(row, 2), size) : "";
+      const rendition = Buffer.from(await (await request(url)).arrayBuffer());
+      const { width: ownWidth, height: ownHeight } = await sharp(rendition).metadata();
+      expect([ownWidth, ownHeight]).toEqual([width, height]);
+      const [grey] = (await sharp(rendition).greyscale().stats()).channels;
+      return { url, darkest: grey?.min ?? 0 };
+    };
+    const middle = await crop();
+    expect(middle.darkest).toBeGreaterThan(200);
+    await ask(token, `PUT /api/backstage/image/${body.id}`, { ...described, focus_x: 1 });
+    const right = await crop();
+    expect(right.darkest).toBeLessThan(50);
+    expect(right.url).not.toBe(middle.url);
+    expect((await request(right.url.replace("-100-50", "-99-50"))).status).toBe(404);
+    expect((await request(right.url.replace(`${size}-100-50`, "320-100-50"))).status).toBe(404);
+  },
+);

@@ -6,8 +6,8 @@ import { ApiError } from "#contract/http/errors.ts";
 import { pictureWidths } from "#contract/limits.ts";
 import { boundedQueue } from "#server/api/bounded-queue.ts";
 import { networkLimiter } from "#server/api/network-limiter.ts";
-import type { PictureFormat } from "#shared/picture-url.ts";
-import { type Crop, crops, focusOf } from "./crops.ts";
+import type { PictureCrop, PictureFormat } from "#shared/picture-url.ts";
+import { crops, focusOf } from "./crops.ts";
 import { findPicture, hasNight, readOriginal } from "./media.queries.ts";
 import { pictureCache, type WarningLog } from "./picture-cache.ts";
 import { renderPicture } from "./renditions.ts";
@@ -35,7 +35,7 @@ function parseAddress(name: string, file: string) {
   const [, id, hash] = namePattern.exec(name) ?? [];
   const [, size = "", focus = "", night, format] = filePattern.exec(file) ?? [];
   const width = pictureWidths.find((allowed) => allowed === Number(size));
-  const area = width ? { width } : crops[size as Crop];
+  const area = width ? { width } : crops[size as PictureCrop];
   if (
     id === undefined ||
     hash === undefined ||

@@ -33,6 +33,32 @@ test.each([
   }
 });
 
+test.each([
+  ["left", 0, 0],
+  ["right", 100, 400],
+] as const)("renditions: keep the %s end of a picture that is smaller than its crop", async (_, x, left) => {
+  const red = { create: { width: 100, height: 200, channels: 3, background: "#f00" } } as const;
+  const original = await sharp({ create: { width: 500, height: 200, channels: 3, background: "#00f" } })
+    .composite([{ input: red, left, top: 0 }])
+    .png()
+    .toBuffer();
+  const crop = await renderPicture(original, { width: 1200, height: 630, format: "png", focus: [x, 50] });
+  const { data, info } = await sharp(crop).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([380, 200]);
+  const at = (column: number) => [...data.subarray(column * info.channels, column * info.channels + 3)];
+  expect([at(5), at(375)]).toEqual(
+    x === 0
+      ? [
+          [255, 0, 0],
+          [0, 0, 255],
+        ]
+      : [
+          [0, 0, 255],
+          [255, 0, 0],
+        ],
+  );
+});
+
 test("renditions: an SVG is sharper than the same picture enlarged", async () => {
   const edges = async (picture: Buffer) => (await sharp(picture).stats()).sharpness;
   const small = await renderPicture(svg, { width: 160, format: "png" });

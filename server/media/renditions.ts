@@ -16,7 +16,7 @@ const svgDensity = 72;
 
 /**
  * Renders an original without its metadata. `width` and `height` are in pixels; with both, the picture is cropped. A
- * smaller raster picture is not enlarged.
+ * smaller raster picture is not enlarged. Around a focal point its crop is smaller and has the same ratio.
  *
  * @throws when the original cannot be decoded
  */
@@ -41,8 +41,10 @@ export function renderPicture(
     const scale = Math.max(width / ownWidth, (height ?? 0) / ownHeight);
     const density = vector ? svgDensity * scale : svgDensity;
     const upright = sharp(original, { ...openOptions, density }).autoOrient();
-    if (focus && height !== undefined && (vector || (autoOrient.width >= width && autoOrient.height >= height))) {
-      return encode(cropAround(upright, autoOrient, { width, height, focus }), format).toBuffer();
+    if (focus && height !== undefined) {
+      const fit = vector ? 1 : Math.min(1, autoOrient.width / width, autoOrient.height / height);
+      const area = { width: Math.max(1, Math.floor(width * fit)), height: Math.max(1, Math.floor(height * fit)) };
+      return encode(cropAround(upright, autoOrient, { ...area, focus }), format).toBuffer();
     }
     const picture = upright.resize({ width, ...(height && { height }), withoutEnlargement: !vector });
     return encode(picture, format).toBuffer();

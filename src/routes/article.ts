@@ -1,6 +1,6 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import type { Article, ArticleSummary } from "#contract/articles/endpoints.ts";
-import { pictureUrl } from "#shared/picture-url.ts";
+import { cardUrl } from "#shared/picture-url.ts";
 import { articleQuery, cachedSummary, relatedArticlesQuery } from "#src/components/articles/article.queries.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
@@ -41,7 +41,7 @@ function articleHead(article: ArticleSummary | Article, siteName: string): PageH
     title: `${article.title} · ${siteName}`,
     description: article.subtitle,
     type: "article",
-    image: pictureUrl(article.cover_img.url, 1280, "png"),
+    image: cardUrl(article.cover_img),
     alternates: Object.fromEntries(translations.map(({ lang, id }) => [lang, `/article/${id}`])),
     // For machines, and they read the server's page.
     ...(import.meta.env.SSR && {

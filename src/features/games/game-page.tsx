@@ -5,7 +5,7 @@ import type { Game } from "#contract/games/endpoints.ts";
 import { apiPath } from "#contract/http/api-path.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { findLocale } from "#contract/locales.ts";
-import { pictureUrl } from "#shared/picture-url.ts";
+import { cardUrl } from "#shared/picture-url.ts";
 import { gameQuery, relatedGamesQuery } from "#src/components/games/game.queries.ts";
 import { GameItem } from "#src/components/games/game-item.tsx";
 import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
@@ -182,7 +182,7 @@ export async function loadGame({ context: { queryClient, locale }, params }: Pag
     title: `${game.name} · ${main.data.header.brand}`,
     description: game.subtitle,
     type: "website",
-    image: pictureUrl(game.cover_img.url, 1280, "png"),
+    image: cardUrl(game.cover_img),
     ...(import.meta.env.SSR && { section: `/game/${game.category}` }),
     alternates: Object.fromEntries(game.translation_list.map((sibling) => [sibling.lang, `/game-intro/${sibling.id}`])),
   };
