@@ -33,7 +33,9 @@ export function TimePanel(props: TimePanelProps) {
   );
 }
 
-function Moments({ document: { id, item_id: item, published_revision: published }, kind, data }: TimePanelProps) {
+function Moments({ document, kind, data }: TimePanelProps) {
+  const { id, item_id: item } = document;
+  const published = document.status === "withdrawn" ? null : document.published_revision;
   const { t, i18n } = useLingui();
   const { id: lang, code } = useLocale();
   const live = useQuery({ ...revisionQuery(lang, id, published ?? ""), enabled: published !== null });
