@@ -6,15 +6,14 @@ import { quietFlags } from "../scripts/find-browser.ts";
 import { idle, openProfile, type Profile } from "./browser.ts";
 import { measureCachedArticles } from "./cached-articles.ts";
 import { measureFirstVisits, observationTime, openFirstVisit, type Place, warmUp } from "./first-visit.ts";
-import type { PageNotes } from "./page-watch.ts";
 import { memoryOf } from "./process-figures.ts";
 import { measureRepeatVisits } from "./repeat-visit.ts";
-import { plainRow, type Row, ratioRow, reportOf, writeSection } from "./report.ts";
+import { plainRow, type Row, reportOf, writeSection } from "./report.ts";
 import { measureScale } from "./scale.ts";
 import { measureServerLoad } from "./server-load.ts";
 import { type BenchSetup, createSetup } from "./setup.ts";
 import { type Site, startSite } from "./site.ts";
-import { alternate } from "./statistics.ts";
+import { median } from "./statistics.ts";
 import { measureWorkerSize } from "./worker-size.ts";
 
 interface Options {
@@ -28,26 +27,20 @@ const mega = 1_000_000;
  * Measures the heap of an idle page after a first visit. It uses a browser of its own, because the flags of the other
  * browser, which make timings stable, enlarge the heap.
  */
-async function measureHeaps(
-  { siteProxy, baselineProxy, landings }: BenchSetup,
-  { rounds, places }: Options,
-): Promise<Row[]> {
+async function measureHeaps({ siteProxy, landings }: BenchSetup, { rounds, places }: Options): Promise<Row[]> {
   const profile = await openProfile(quietFlags);
-  const [site, baseline] = [siteProxy.origin, baselineProxy.origin];
+  const site = siteProxy.origin;
   try {
     await warmUp(
       profile,
-      [site, baseline],
+      [site],
       places.map((place) => landings[place]),
     );
     const rows: Row[] = [];
     for (const place of places) {
-      const { first: ours, second: baselines } = await alternate(
-        rounds,
-        () => heapOf(profile, site + landings[place], ({ interactive }) => interactive !== null),
-        () => heapOf(profile, baseline + landings[place], ({ shown }) => shown !== null),
-      );
-      rows.push(ratioRow(`${place}: JS heap`, ours, baselines, "MB", { atMost: 4 }));
+      const heaps: number[] = [];
+      for (let round = 0; round < rounds; round++) heaps.push(await heapOf(profile, site + landings[place]));
+      rows.push(plainRow(`${place}: JS heap`, median(heaps), "MB", { atMost: 4 }));
     }
     return rows;
   } finally {
@@ -56,10 +49,10 @@ async function measureHeaps(
 }
 
 /** The heap of an idle page in megabytes, after a garbage collection. */
-async function heapOf(profile: Profile, url: string, until: (notes: PageNotes) => boolean): Promise<number> {
+async function heapOf(profile: Profile, url: string): Promise<number> {
   const tab = await openFirstVisit(profile, url);
   await tab.page.goto(url, { waitUntil: "commit" });
-  await tab.until(until);
+  await tab.until(({ interactive }) => interactive !== null);
   await idle(observationTime);
   await tab.tools.send("HeapProfiler.collectGarbage");
   const { usedSize } = await tab.tools.send("Runtime.getHeapUsage");
