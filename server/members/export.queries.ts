@@ -14,6 +14,7 @@ import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { follow, notification } from "../notifications/notifications.schema.ts";
 import { findSettings } from "../notifications/settings.queries.ts";
 import { findBallots } from "../polls/polls.queries.ts";
+import { findSavedViews } from "../saved-views/saved-views.queries.ts";
 import { secondFactor } from "../staff/staff.schema.ts";
 import { getMember, getOwnUser } from "./members.queries.ts";
 import { memberAvatar, termsAcceptance } from "./members.schema.ts";
@@ -127,6 +128,7 @@ export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<Ac
     terms_list: terms,
     staff_role_list: rolesOf(actor),
     second_factor_list: factors,
+    saved_view_list: await findSavedViews(db, actor.id),
     account_event_list: await findEventsOfMember(db, actor.id),
   };
 }

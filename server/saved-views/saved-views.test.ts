@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { savedViewLimits } from "#contract/backstage/limits.ts";
-import { asker } from "../test/members.ts";
+import { asker, password } from "../test/members.ts";
 import { addStaff } from "../test/staff.ts";
 import { testApp } from "../test/test-app.ts";
 
@@ -28,6 +28,8 @@ test("saved views: are kept for their member, renamed and deleted by them alone"
   expect((await remove(other)).body).toEqual({ deleted: false });
   expect((await remove(own)).body).toEqual({ deleted: true });
   expect(await list(own)).toEqual([later]);
+  const exported = await ask(own.token, "POST /api/user/export", { password });
+  expect(exported.body.saved_view_list).toEqual([later]);
 });
 
 test("saved views: are limited in number, also when calls come at once; those that exist can be changed", async () => {
