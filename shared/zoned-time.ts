@@ -12,6 +12,11 @@ export function instantsOf(local: string, zone: string): Date[] {
     .map((instant) => new Date(instant));
 }
 
+/** What the clocks of a zone show at an instant, `2026-11-05T21:30`. */
+export function localTimeAt(instant: number, zone: string): string {
+  return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16);
+}
+
 /** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
 function offsetAt(instant: number, zone: string): number {
   const format = new Intl.DateTimeFormat("en-CA", {

@@ -11,9 +11,10 @@ import { Icon } from "#src/ui/icon.tsx";
 import { SelectField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
 import { SelectableRows } from "../bulk/selectable-rows.tsx";
-import { contentLocales } from "../documents/content-languages.ts";
 import { documentsQuery, statusFilters } from "../documents/documents.queries.ts";
 import { articleFamily } from "../documents/families.ts";
+import css from "../documents/filters.module.css";
+import { LanguageFilter } from "../documents/language-filter.tsx";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { type LanguageStatus, languageStatuses, statusTexts } from "../documents/status-badge.tsx";
 import { StoredArticles } from "../documents/stored-articles.tsx";
@@ -22,7 +23,6 @@ import { reasonOf } from "../drafts/reason-of.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SavedViews } from "../views/saved-views.tsx";
 import { TitleSearch } from "../views/title-search.tsx";
-import css from "./articles-page.module.css";
 import { UnopenedArticles } from "./unopened-articles.tsx";
 import { useCreateItem } from "./use-create-item.ts";
 
@@ -55,18 +55,7 @@ export function ArticlesPage() {
       )}
       <search className={css.filters}>
         <TitleSearch q={search.q} onChange={(q) => set({ q })} />
-        <SelectField
-          label={<span className="sr">{t`Language`}</span>}
-          value={search.lang ?? ""}
-          onChange={(event) => set({ lang: event.target.value || undefined })}
-        >
-          <option value="">{t`All languages`}</option>
-          {contentLocales.map((locale) => (
-            <option key={locale.id} value={locale.id} lang={locale.code}>
-              {locale.name}
-            </option>
-          ))}
-        </SelectField>
+        <LanguageFilter value={search.lang} onChange={(content) => set({ lang: content })} />
         <SelectField
           label={<span className="sr">{t`State`}</span>}
           value={search.status ?? ""}

@@ -3,7 +3,6 @@ import { msg } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { reviewDocument } from "#contract/backstage/review.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
@@ -32,7 +31,7 @@ export function useReviewEach() {
         const { id, review, assignee } = document;
         const body = { review, assignee, ...change };
         await callAsMember(reviewDocument, body, { lang, params: { id } }).catch((error: unknown) => {
-          failed.push({ document, reason: reasonOf(error) });
+          failed.push({ document, reason: errorMessage(error, reasons) });
         });
       }
       return { done: texts.length - failed.length, failed };
@@ -41,12 +40,8 @@ export function useReviewEach() {
   });
 }
 
-function reasonOf(error: unknown): MessageDescriptor {
-  const code = error instanceof ApiError ? String(error.code) : "";
-  return reasons[code] ?? errorMessage(error);
-}
-
-const reasons: Readonly<Record<string, MessageDescriptor>> = {
+/** Why a text was not changed. */
+const reasons = {
   not_permitted: msg`Your roles don't allow this.`,
   invalid: msg`This person doesn't write in its language.`,
   offline: msg`There was no answer.`,

@@ -7,19 +7,19 @@ import { EnqueueError } from "#src/outbox/outbox.ts";
 /** Says why something new was not stored or sent. */
 export function reasonOf(error: unknown): MessageDescriptor {
   if (error instanceof EnqueueError) return msg`This device has no room for it.`;
-  return (error instanceof ApiError ? reasonOfCode(String(error.code)) : undefined) ?? errorMessage(error);
+  return errorMessage(error, reasons);
 }
 
 /** Says why the site has rejected a picture, by its code. */
 export function rejectionOf(code: string): MessageDescriptor {
-  return reasonOfCode(code) ?? errorMessage(new ApiError(code as ErrorCode));
+  return errorMessage(new ApiError(code as ErrorCode), reasons);
 }
 
-/** Says what a code of the site means for something new; `undefined` for one that means the same everywhere. */
-function reasonOfCode(code: string): MessageDescriptor | undefined {
-  if (code === "offline" || code === "timeout") return msg`This needs a connection.`;
-  if (code === "invalid") return msg`The site can't read this file as a picture.`;
-  if (code === "not_permitted") return msg`Your role doesn't allow this.`;
-  if (code === "in_use") return msg`Its number has been given to something else. Add it again.`;
-  return undefined;
-}
+const noConnection = msg`This needs a connection.`;
+/** What codes of the site mean for something new. */
+const reasons = {
+  ...{ offline: noConnection, timeout: noConnection },
+  invalid: msg`The site can't read this file as a picture.`,
+  not_permitted: msg`Your role doesn't allow this.`,
+  in_use: msg`Its number has been given to something else. Add it again.`,
+};

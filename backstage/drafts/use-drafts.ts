@@ -10,13 +10,19 @@ export function useWriter(): number | undefined {
   return (member.state === "signed-in" ? member.member?.id : undefined) ?? localDataOwner();
 }
 
-/** The member's drafts that the site does not have, the last edited first. */
-export function useDrafts(): readonly DraftRow[] {
+/** Observes a member's rows of this device; returns how to stop. */
+type ObserveRows<Row> = (memberId: number, next: (rows: Row[]) => void, failed: () => void) => () => void;
+
+/** The member's rows of this device. `observe` must be the same in each render. */
+export function useOwnRows<Row>(observe: ObserveRows<Row>): readonly Row[] {
   const writer = useWriter();
-  const [drafts, setDrafts] = useState<readonly DraftRow[]>([]);
+  const [rows, setRows] = useState<readonly Row[]>([]);
   useEffect(() => {
     if (writer === undefined) return;
-    return observeDrafts(writer, setDrafts, () => setDrafts([]));
-  }, [writer]);
-  return writer === undefined ? [] : drafts;
+    return observe(writer, setRows, () => setRows([]));
+  }, [writer, observe]);
+  return writer === undefined ? [] : rows;
 }
+
+/** The member's drafts that the site does not have, the last edited first. */
+export const useDrafts = (): readonly DraftRow[] => useOwnRows(observeDrafts);

@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
 import { listBegun, observeBegun } from "#src/offline/begun-documents.ts";
 import type { BegunDocumentRow, DraftRow, WaitingPictureRow } from "#src/offline/db.ts";
 import { listDrafts } from "#src/offline/drafts.ts";
 import { listPictures } from "#src/offline/waiting-pictures.ts";
 import { useWaitingPictures } from "../media/use-waiting-pictures.ts";
-import { useDrafts, useWriter } from "./use-drafts.ts";
+import { useDrafts, useOwnRows } from "./use-drafts.ts";
 
 /** An article or a game that the site does not have yet. */
 export interface BegunItem {
@@ -40,15 +39,7 @@ function unsentOf(
 }
 
 /** The member's documents that were begun here and that the site does not have. */
-export function useBegun(): readonly BegunDocumentRow[] {
-  const writer = useWriter();
-  const [begun, setBegun] = useState<readonly BegunDocumentRow[]>([]);
-  useEffect(() => {
-    if (writer === undefined) return;
-    return observeBegun(writer, setBegun, () => setBegun([]));
-  }, [writer]);
-  return writer === undefined ? [] : begun;
-}
+export const useBegun = (): readonly BegunDocumentRow[] => useOwnRows(observeBegun);
 
 /** What the member has written and added on this device and the site does not have. */
 export function useUnsent(): Unsent {

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { SearchField, SelectField } from "#src/ui/text-field.tsx";
-import filters from "../articles/articles-page.module.css";
+import filters from "../documents/filters.module.css";
 import { PageTitle } from "../layout/page-title.tsx";
 import { addPicture } from "./add-picture.ts";
 import { AddPicturesButton } from "./add-pictures-button.tsx";

@@ -1,18 +1,10 @@
 import { useEffect, useState } from "react";
 import type { WaitingPictureRow } from "#src/offline/db.ts";
 import { observePictures } from "#src/offline/waiting-pictures.ts";
-import { useWriter } from "../drafts/use-drafts.ts";
+import { useOwnRows } from "../drafts/use-drafts.ts";
 
 /** The member's pictures that wait on this device, in the order in which they were added. */
-export function useWaitingPictures(): readonly WaitingPictureRow[] {
-  const writer = useWriter();
-  const [pictures, setPictures] = useState<readonly WaitingPictureRow[]>([]);
-  useEffect(() => {
-    if (writer === undefined) return;
-    return observePictures(writer, setPictures, () => setPictures([]));
-  }, [writer]);
-  return writer === undefined ? [] : pictures;
-}
+export const useWaitingPictures = (): readonly WaitingPictureRow[] => useOwnRows(observePictures);
 
 /** Addresses of files on this device, by the id of their picture, as long as the component is there. */
 export function useFileAddresses(pictures: readonly WaitingPictureRow[]): ReadonlyMap<number, string> {

@@ -1,4 +1,4 @@
-import { instantsOf } from "#shared/zoned-time.ts";
+import { instantsOf, localTimeAt } from "#shared/zoned-time.ts";
 import { siteOffset } from "../publish/site-zone.ts";
 import type { ScheduledTime } from "../publish/time-field.tsx";
 
@@ -32,12 +32,7 @@ export function daysOfWeeks(month: string): string[] {
 
 /** A moment as the clocks of a zone show it. */
 export function timeIn(moment: string, zone: string): ScheduledTime {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    ...({ timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit" } as const),
-    ...({ day: "2-digit", hour: "2-digit", minute: "2-digit" } as const),
-  });
-  const part = Object.fromEntries(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
-  const local = `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
+  const local = localTimeAt(Date.parse(moment), zone);
   const [earlier, later] = instantsOf(local, zone);
   if (!earlier || !later) return { local, zone };
   return { local, zone, which: earlier.getTime() === Date.parse(moment) ? "earlier" : "later" };

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
@@ -6,7 +5,6 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide";
 import { useState } from "react";
 import { type PlanEntry, type PlanKind, planKinds, readPlan } from "#contract/backstage/plan.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { formatter } from "#src/lib/dates.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
@@ -18,8 +16,8 @@ import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SelectField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
-import filters from "../articles/articles-page.module.css";
-import { contentLocales } from "../documents/content-languages.ts";
+import filters from "../documents/filters.module.css";
+import { LanguageFilter } from "../documents/language-filter.tsx";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -117,18 +115,7 @@ export function PlanPage() {
               </option>
             ))}
         </SelectField>
-        <SelectField
-          label={<span className="sr">{t`Language`}</span>}
-          value={search.lang ?? ""}
-          onChange={({ target }) => set({ lang: target.value || undefined })}
-        >
-          <option value="">{t`All languages`}</option>
-          {contentLocales.map((locale) => (
-            <option key={locale.id} value={locale.id} lang={locale.code}>
-              {locale.name}
-            </option>
-          ))}
-        </SelectField>
+        <LanguageFilter value={search.lang} onChange={(content) => set({ lang: content })} />
       </search>
       <div className={css.months}>
         <IconButton label={t`Earlier month`} onClick={() => show(monthAfter(month, -1))}>
@@ -143,7 +130,7 @@ export function PlanPage() {
       </div>
       {move.isError && (
         <FormStatus tone="bad">
-          <p>{i18n._(moveFailure(move.error))}</p>
+          <p>{i18n._(errorMessage(move.error, failures))}</p>
         </FormStatus>
       )}
       <div className={css.done}>
@@ -192,13 +179,8 @@ export function PlanPage() {
   );
 }
 
-/** Why a schedule was not moved, if the common message of its error would not say it. */
-function moveFailure(error: unknown): MessageDescriptor {
-  const code = error instanceof ApiError ? String(error.code) : "";
-  return failures[code] ?? errorMessage(error);
-}
-
-const failures: Readonly<Record<string, MessageDescriptor>> = {
+/** Why a schedule was not moved. */
+const failures = {
   stale_publish: msg`It was not moved: it no longer waits, or somebody else has moved it.`,
   invalid: msg`This time is over, or doesn't exist in that zone. Choose another one.`,
   not_permitted: msg`It was not moved: your roles don't publish everything that goes with it.`,

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,7 +6,6 @@ import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import type { DocumentKindName } from "#contract/backstage/kinds.ts";
 import { maxPublished } from "#contract/backstage/limits.ts";
 import { checkPublication, publish, withdrawDocuments } from "#contract/backstage/publication.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
@@ -135,7 +133,7 @@ export function PublishSheet({ documents, ticked: offered, onClose }: PublishShe
         )}
         {(send.isError || withdraw.isError || check.isError) && (
           <FormStatus tone="bad">
-            <p>{i18n._(failureText(send.error ?? withdraw.error ?? check.error))}</p>
+            <p>{i18n._(errorMessage(send.error ?? withdraw.error ?? check.error, failures))}</p>
           </FormStatus>
         )}
         <div className={layout.actions}>
@@ -156,14 +154,9 @@ export function PublishSheet({ documents, ticked: offered, onClose }: PublishShe
   );
 }
 
-/** Why nothing was published, if the common message of its error would not say it. */
-function failureText(error: unknown): MessageDescriptor {
-  const code = error instanceof ApiError ? String(error.code) : "";
-  return failures[code] ?? errorMessage(error);
-}
-
 const noAnswer = msg`There was no answer. Look at the states of the languages before you try again.`;
-const failures: Readonly<Record<string, MessageDescriptor>> = {
+/** Why nothing was published. */
+const failures = {
   stale_publish: msg`Somebody has saved a newer version meanwhile. Look at it, then publish again.`,
   not_publishable: msg`Something still stands against it. See the list above.`,
   ...{ offline: noAnswer, timeout: noAnswer },

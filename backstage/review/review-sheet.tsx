@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
-import { listColleagues, reviewDocument } from "#contract/backstage/review.ts";
+import { reviewDocument } from "#contract/backstage/review.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -15,6 +15,7 @@ import { Sheet } from "#src/ui/sheet.tsx";
 import { SelectField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
 import type { LocalDocument } from "../documents/local-documents.ts";
+import { ColleagueField } from "./colleague-field.tsx";
 
 const states = {
   draft: msg`Being written`,
@@ -46,11 +47,6 @@ function ReviewSheet({ document, onClose }: { document: BackstageDocument; onClo
   const [review, setReview] = useState(document.review);
   const [assignee, setAssignee] = useState(document.assignee);
   const mayAssign = may("edit_any");
-  const colleagues = useQuery({
-    queryKey: ["backstage", "colleagues"],
-    queryFn: () => callAsMember(listColleagues, undefined, { lang }),
-    enabled: mayAssign,
-  });
   const save = useMutation({
     mutationFn: () => callAsMember(reviewDocument, { review, assignee }, { lang, params: { id: document.id } }),
     onSuccess: async () => {
@@ -58,9 +54,6 @@ function ReviewSheet({ document, onClose }: { document: BackstageDocument; onClo
       onClose();
     },
   });
-  const writers = (colleagues.data?.colleague_list ?? []).filter(
-    ({ lang_list }) => lang_list === null || document.lang === null || lang_list.includes(document.lang),
-  );
   return (
     <Sheet open onClose={onClose} title={t`Review`} closeLabel={t`Close`}>
       <form
@@ -85,18 +78,12 @@ function ReviewSheet({ document, onClose }: { document: BackstageDocument; onClo
           )}
         </SelectField>
         {mayAssign && (
-          <SelectField
+          <ColleagueField
             label={t`Who works on it`}
-            value={assignee ?? ""}
-            onChange={({ target }) => setAssignee(Number(target.value) || null)}
-          >
-            <option value="">{t`Nobody in particular`}</option>
-            {writers.map(({ id, nickname }) => (
-              <option key={id} value={id}>
-                {nickname}
-              </option>
-            ))}
-          </SelectField>
+            value={assignee}
+            contentLang={document.lang}
+            onChange={setAssignee}
+          />
         )}
         {save.isError && (
           <FormStatus tone="bad">

@@ -22,8 +22,8 @@ const messages: Record<CommonErrorCode, MessageDescriptor> = {
   invalid_response: msg`We got an unexpected response. You may need to log in to this Wi-Fi network first.`,
 };
 
-/** The message of an error. Account screens have their own for some codes. */
-export function errorMessage(error: unknown): MessageDescriptor {
+/** The message of an error. Screens have their own for some codes. */
+export function errorMessage(error: unknown, own: Readonly<Record<string, MessageDescriptor>> = {}): MessageDescriptor {
   const { code } = error instanceof ApiError ? error : { code: "internal" };
-  return messages[code as CommonErrorCode] ?? messages.internal;
+  return own[code] ?? messages[code as CommonErrorCode] ?? messages.internal;
 }

@@ -119,6 +119,7 @@ export async function clearOutbox(): Promise<void> {
     await db.openedDocuments.clear();
     await db.begunDocuments.clear();
     await db.pictures.clear();
+    await db.reservedIds.clear();
   });
 }
 
