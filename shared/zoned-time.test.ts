@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantsOf } from "./zoned-time.ts";
+import { instantsOf, localTimeAt } from "./zoned-time.ts";
 
 const at = (local: string, zone: string) => instantsOf(local, zone).map((instant) => instant.toISOString());
 
@@ -18,4 +18,13 @@ describe("instantsOf: returns", () => {
   ])("for %s in %s: %j", (local, zone, instants) => {
     expect(at(local, zone)).toEqual(instants);
   });
+});
+
+test.each([
+  ["2026-01-15T13:30:00Z", "Asia/Hong_Kong", "2026-01-15T21:30"],
+  ["2026-07-15T23:30:00Z", "Europe/Berlin", "2026-07-16T01:30"],
+  ["2026-10-25T01:30:00Z", "Europe/Berlin", "2026-10-25T02:30"],
+  ["2026-04-04T15:15:00Z", "Australia/Lord_Howe", "2026-04-05T01:45"],
+])("localTimeAt: is what clocks show when it is %s in %s", (instant, zone, local) => {
+  expect(localTimeAt(Date.parse(instant), zone)).toBe(local);
 });
