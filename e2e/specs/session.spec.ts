@@ -161,6 +161,22 @@ test("login hint: says that user data needs a login when the session has ended",
   await expect(main.getByText("Get user data failed, you have to login or relogin.")).toBeVisible();
 });
 
+test("login dialog: opens when the stored login of the page turns out to have ended", async ({ page, network }) => {
+  const member = await addMember(english);
+  await visitAs(member, page, "/en-US/news");
+  await expect(accountButton(page, english)).toBeVisible();
+  await endSessions(network.origin, member.token);
+  network.chooseFaults(
+    (_, path) => (path.startsWith("/api/") ? { delay: 4000 } : "pass"),
+    () => undefined,
+  );
+  await visit(page, "/en-US/faq#login");
+  await expect(emailField(page, english)).toBeVisible();
+  await logIn(page, english, member.email, password);
+  await expect(accountButton(page, english)).toBeVisible();
+  await expect(page).toHaveURL("/en-US/faq");
+});
+
 test("session: asks before it deletes unsent items when another member logs in", async ({ page, network }) => {
   const [before, after] = await Promise.all([addMember(english), addMember(english)]);
   await visitAs(before, page, "/en-US/subscribe");

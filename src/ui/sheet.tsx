@@ -53,7 +53,8 @@ export function Sheet({ open, onClose, title, closeLabel, focusWithoutOpener, ch
     // Focus leaves the closed dialog with the next frame.
     const isLost = activeElement === document.body || dialog.current?.contains(activeElement);
     if (isLost) focusWithoutOpener?.()?.focus();
-    if (open) onClose();
+    // The event comes later. By then the dialog may be open again.
+    if (open && !dialog.current?.open) onClose();
   };
 
   return (

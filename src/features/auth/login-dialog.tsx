@@ -54,7 +54,10 @@ export function LoginDialog({ pageBefore }: LoginDialogProps) {
   const [last, setLast] = useState<LoginPlace>();
   if (place && place !== last) setLast(place);
   const [isRestored, setRestored] = useState(false);
-  const signedIn = useMember().state === "signed-in";
+  const me = useMember();
+  const signedIn = me.state === "signed-in";
+  // A stored login that has ended on the server hides the dialog only until the server says so.
+  const isVerified = signedIn && me.verified;
   const account = useRef("");
   const content = useRef<HTMLDivElement>(null);
 
@@ -67,8 +70,8 @@ export function LoginDialog({ pageBefore }: LoginDialogProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a login closes the open dialog once
   useEffect(() => {
-    if (place && signedIn) close();
-  }, [place, signedIn]);
+    if (place && isVerified) close();
+  }, [place, isVerified]);
   // By default a dialog focuses its first button, which closes it.
   useEffect(() => {
     if (place) content.current?.querySelector<HTMLElement>("input, button")?.focus();
