@@ -205,7 +205,11 @@ test("account: changes the avatar, ends logins, exports data and deletes the acc
   await expectNothingOf(member, page);
 });
 
-test("account: shows cached data and keeps edits when the network is off", async ({ page, context, network }) => {
+test("account: shows cached data and keeps edits when the network is off", { tag: "@long" }, async ({
+  page,
+  context,
+  network,
+}) => {
   const language = chinese;
   const member = await addMember(language);
   await visitAs(member, page, "/member/profile");

@@ -49,7 +49,9 @@ for (const { code, prefix } of languagesOfRun("zh-CN")) {
   });
 }
 
-test("interstitial: links to its page and stays hidden when the reader has scrolled", async ({ page }) => {
+test("interstitial: links to its page and stays hidden when the reader has scrolled", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/en-US");
   await interstitial(page).getByRole("link").click();
   await expect(page).toHaveURL(/\/en-US\/article\/\d+$/);
@@ -171,7 +173,10 @@ test.describe("page banners", () => {
   });
 });
 
-test("interstitial and floating layer: have their own picture below 992 px", async ({ page, request }) => {
+test("interstitial and floating layer: have their own picture below 992 px", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const { cover }: { cover: Banner } = await (await request.get(apiPath("/cover", { lang: 3 }))).json();
   const floating: { floating_list: Banner[] } = await (
     await request.get(apiPath("/floating-layer", { lang: 3 }))

@@ -166,7 +166,7 @@ test("analytics: sends the events of an earlier visit from one tab when two tabs
   expect(keys.filter((each) => each === key)).toHaveLength(1);
 });
 
-test("analytics: stores and sends nothing when the browser asks not to be tracked", async ({
+test("analytics: stores and sends nothing when the browser asks not to be tracked", { tag: "@long" }, async ({
   page,
   context,
   network,
@@ -186,7 +186,7 @@ test("analytics: stores and sends nothing when the browser asks not to be tracke
   expect(await countsOf("e2e-private")).toEqual([]);
 });
 
-test("Google Analytics: loads on consent and stops when the reader withdraws it", async ({
+test("Google Analytics: loads on consent and stops when the reader withdraws it", { tag: "@long" }, async ({
   page,
   context,
   network,

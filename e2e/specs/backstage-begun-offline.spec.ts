@@ -192,7 +192,10 @@ test("an article with a picture: arrives once when the answers to both are lost"
   expect(await documentsOf(editor)).toHaveLength(2);
 });
 
-test("a rejected picture: is named with its reason, and the rest arrives", async ({ page, network }) => {
+test("a rejected picture: is named with its reason, and the rest arrives", { tag: "@long" }, async ({
+  page,
+  network,
+}) => {
   const editor = await addEditor();
   const [bad, good] = ["bad", "good"].map((name) => `${name}-${crypto.randomUUID()}.png`) as [string, string];
   await goOffline(page, network, editor);
@@ -262,7 +265,10 @@ test("what was begun: is listed as not sent on every list, opens, and shows in t
   await expect(page.getByRole("heading", { name: text("In all languages") })).toBeVisible();
 });
 
-test("what was begun: is neither shown to another member nor sent as theirs", async ({ page, network }) => {
+test("what was begun: is neither shown to another member nor sent as theirs", { tag: "@long" }, async ({
+  page,
+  network,
+}) => {
   const editor = await addEditor();
   const name = `mine-${crypto.randomUUID()}.png`;
   await goOffline(page, network, editor);
@@ -287,7 +293,7 @@ test("what was begun: is neither shown to another member nor sent as theirs", as
   expect(await rowsOf(page, "pictures")).toMatchObject([{ name, memberId: editor.id }]);
 });
 
-test("a picture: is named when the device has no room for it", async ({ page, network }) => {
+test("a picture: is named when the device has no room for it", { tag: "@long" }, async ({ page, network }) => {
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...args) {

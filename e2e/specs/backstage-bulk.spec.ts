@@ -78,7 +78,9 @@ test.describe("refused calls", () => {
   // Browsers log each of them.
   test.use({ allowConsole: true });
 
-  test("bulk acts: assign and hand in several texts, and name each that stays as it was", async ({ page }) => {
+  test("bulk acts: assign and hand in several texts, and name each that stays as it was", { tag: "@long" }, async ({
+    page,
+  }) => {
     const { word, title } = await writeArticles(2);
     const editor = await addEditor();
     const author = await addEditor("author");

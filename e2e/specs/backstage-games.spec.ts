@@ -18,7 +18,9 @@ async function publish(page: Page): Promise<void> {
   await expect(button(page, "Undo")).toBeVisible();
 }
 
-test("game: is written from nothing in one language, and reaches readers when it is published", async ({ page }) => {
+test("game: is written from nothing in one language, and reaches readers when it is published", {
+  tag: "@long",
+}, async ({ page }) => {
   const editor = await addEditor();
   const name = `Lantern ${Date.now()}`;
   await openBackstage(editor, page, english, "/games");

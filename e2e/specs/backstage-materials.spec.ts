@@ -88,7 +88,9 @@ test("materials: a file goes on where it was when the connection was lost in bet
   expect(hash(new Uint8Array(await response.arrayBuffer()))).toBe(hash(file.buffer));
 });
 
-test("materials: files are ordered, named in each language, replaced and deleted", async ({ page }) => {
+test("materials: files are ordered, named in each language, replaced and deleted", { tag: "@long" }, async ({
+  page,
+}) => {
   const group = await publishGroup(page, `Logos ${Date.now()}`);
   await choose(page, smallFile("first.txt"), smallFile("second.txt"));
   await expect(page.getByRole("button", { name: "Edit: second" })).toBeVisible();

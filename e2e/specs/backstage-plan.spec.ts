@@ -64,7 +64,9 @@ test("plan: moves a schedule by keys and by its button, takes it back, and opens
   await expect(page).toHaveURL(new RegExp(`/articles/${item}\\?lang=2$`));
 });
 
-test("plan: goes through months by keys, filters in the address, and says why other entries stay", async ({ page }) => {
+test("plan: goes through months by keys, filters in the address, and says why other entries stay", {
+  tag: "@long",
+}, async ({ page }) => {
   const { editor } = await planArticle(`木棉 ${Date.now()}`, "2044-09-12T21:30");
   const document = crypto.randomUUID();
   const { item_id } = await callAs<{ item_id: number }>(editor, siteUrl(), {

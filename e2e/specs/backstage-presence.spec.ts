@@ -29,7 +29,7 @@ async function otherBrowser(browser: Browser, baseURL: string) {
   return { page: await context.newPage(), close: () => context.close() };
 }
 
-test("presence: follows a colleague through the documents of an article until they leave", async ({
+test("presence: follows a colleague through the documents of an article until they leave", { tag: "@long" }, async ({
   page,
   browser,
   network,

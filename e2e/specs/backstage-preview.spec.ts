@@ -36,9 +36,9 @@ test("preview: is the readers' page in each width and scheme, with its share car
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("preview: has the text and the pixels of the published page when the version is published", async ({
-  browser,
-}) => {
+test("preview: has the text and the pixels of the published page when the version is published", {
+  tag: "@long",
+}, async ({ browser }) => {
   const { editor, text, list } = await writeArticle("木棉花开", body);
   const link = await callAs<{ path: string }>(editor, siteUrl(), {
     method: "POST",

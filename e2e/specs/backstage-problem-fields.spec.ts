@@ -152,7 +152,7 @@ async function followEach(page: Page): Promise<void> {
 }
 
 /** Screens with lists in lists, texts in each language, pictures and Markdown. */
-const inShortRun = new Set(["pages", "banners", "terms"]);
+const inShortRun = new Set(["banners", "terms"]);
 
 for (const [place, kind, item, data, what = "fields are wrong"] of contents) {
   const tag = inShortRun.has(place) ? [] : "@long";
@@ -164,7 +164,9 @@ for (const [place, kind, item, data, what = "fields are wrong"] of contents) {
   });
 }
 
-test("problems of games: lead each to its own field when facts and text are wrong", async ({ page }) => {
+test("problems of games: lead each to its own field when facts and text are wrong", { tag: "@long" }, async ({
+  page,
+}) => {
   const operator = await addOperator();
   const empty = { name: "", subtitle: "", intro: "", feature_list: [] };
   const item = await write(operator, { kind: "game_text", item_id: null, lang: 3 }, empty);

@@ -81,7 +81,7 @@ test("partners and announcements: are added and ordered, and shown in their time
   expect(shown).toContain("Only today");
 });
 
-test("banners: are listed by page, and take pictures of the library", async ({ page }) => {
+test("banners: are listed by page, and take pictures of the library", { tag: "@long" }, async ({ page }) => {
   const operator = await addOperator();
   await openBackstage(operator, page, english, "/banners");
   await page.getByRole("link", { name: "/news", exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { rowsOf } from "../support/cached-reads.ts";
-import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { expect, isLongRun, siteUrl, test } from "../support/fixtures.ts";
 import { endSessions } from "../support/members.ts";
 import { languages, languagesOfRun, translate } from "../support/messages.ts";
 import { coldStart, waitForHydration } from "../support/page-ready.ts";
@@ -73,7 +73,7 @@ test("drafts: lose nothing older than 300 ms when the tab is killed", async ({ p
   await expect(field(again, "Text")).toHaveText("一秒之前写的");
 });
 
-test("drafts: of two tabs of one person never conflict", async ({ page, context }) => {
+test("drafts: of two tabs of one person never conflict", { tag: "@long" }, async ({ page, context }) => {
   const { editor, text } = await write(page);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -216,10 +216,7 @@ for (const language of languagesOfRun("en-US")) {
       await page.goto(`${language.prefix}/backstage${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await page.waitForLoadState("networkidle");
-      for (const [width, colorScheme] of [
-        [390, "dark"],
-        [1280, "light"],
-      ] as const) {
+      for (const [width, colorScheme] of [...(isLongRun ? ([[390, "dark"]] as const) : []), [1280, "light"]] as const) {
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme });
         expect(await axeViolations(page), `${path} ${width}`).toEqual([]);

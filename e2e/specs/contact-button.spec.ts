@@ -83,7 +83,7 @@ for (const language of languagesOfRun("en-US")) {
   });
 }
 
-test("contact button: covers no bar that stays at the end of the window", async ({ page }) => {
+test("contact button: covers no bar that stays at the end of the window", { tag: "@long" }, async ({ page }) => {
   const checkAll = async (language: Language, name: string) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });

@@ -173,7 +173,7 @@ test("downloads: open a VIP group at its own address for its members only", asyn
   await elsewhere.close();
 });
 
-test("downloads: count each file of an archive, and members' files", async ({ page }) => {
+test("downloads: count each file of an archive, and members' files", { tag: "@long" }, async ({ page }) => {
   const { id, token } = await addMember(english, { vipGroup: "gold" });
   const source = `e2e-downloads-${id}`;
   await visitAs({ id, token, email: "", elsewhere: "" }, page, `/en-US/download?ga_track_source=${source}`);

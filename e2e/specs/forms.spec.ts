@@ -84,10 +84,9 @@ for (const language of languagesOfRun("zh-CN")) {
     expect(arrived).toEqual([{ name: "<b>陈大文</b>", phone: "+85291234567", message: "=1+1\nHello" }]);
   });
 
-  test(`contact form: loads the PIN by itself when its first request has failed, ${language.code}`, async ({
-    page,
-    network,
-  }) => {
+  test(`contact form: loads the PIN by itself when its first request has failed, ${language.code}`, {
+    tag: "@long",
+  }, async ({ page, network }) => {
     network.refuse(/\/api\/contact-us/);
     await visit(page, `${language.prefix}/contact-us`);
     const status = page.getByRole("main").getByRole("status");

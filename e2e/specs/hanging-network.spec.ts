@@ -38,7 +38,7 @@ test("offline reading: shows a cached article as fast as offline when the networ
   expect(await timeUntilShown(start, path, text), "reload").toBeLessThan(offline + slack);
 });
 
-test("connectivity: shows the offline notice when the network hangs", async ({ page, network }) => {
+test("connectivity: shows the offline notice when the network hangs", { tag: "@long" }, async ({ page, network }) => {
   const notice = translate(english, "You're offline. Showing saved content.");
   await visit(page, "/en-US");
   await waitUntilCached(page, apiPath("/page", { uri: "/", lang: english.id }));
@@ -50,7 +50,7 @@ test("connectivity: shows the offline notice when the network hangs", async ({ p
   expect(hanging).toBeLessThan(offline + readTimeLimit.cached + probeTimeLimit + slack);
 });
 
-test("offline reading: shows a message when the network hangs and the article is not cached", async ({
+test("offline reading: shows a message when the network hangs and the article is not cached", { tag: "@long" }, async ({
   page,
   network,
 }) => {

@@ -140,7 +140,9 @@ test("install prompt: is deferred to the footer and can be dismissed", async ({ 
   await expect(link(page)).toBeHidden();
 });
 
-test("install link: stays hidden when the browser cannot install the app or it is installed", async ({ page }) => {
+test("install link: stays hidden when the browser cannot install the app or it is installed", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/en-US/mark-six");
   await page.waitForTimeout(4000);
   await expect(link(page)).toBeHidden();
@@ -224,7 +226,9 @@ test.describe("on an iPhone", () => {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
   test.use({ userAgent: safari, viewport: { width: 390, height: 844 } });
 
-  test("install link: shows three manual steps when the browser is Safari on iOS", async ({ page }) => {
+  test("install link: shows three manual steps when the browser is Safari on iOS", { tag: "@long" }, async ({
+    page,
+  }) => {
     await visit(page, "/en-US/mark-six");
     await link(page).click();
     await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);

@@ -22,11 +22,9 @@ const cachesIn = (page: Page) => page.evaluate(() => caches.keys());
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("kill switch: removes the worker and caches, keeps the reader's data and can be reverted", async ({
-  page,
-  context,
-  network,
-}) => {
+test("kill switch: removes the worker and caches, keeps the reader's data and can be reverted", {
+  tag: "@long",
+}, async ({ page, context, network }) => {
   test.setTimeout(120_000);
   const article = await anArticle(english);
   const path = `/en-US/article/${article.id}`;

@@ -53,7 +53,7 @@ test.describe("where nothing is saved yet", () => {
   // The worker would cache visited pages.
   test.use({ serviceWorkers: "block", allowConsole: true });
 
-  test("save buttons: save an article when the page has just made the database", async ({ page }) => {
+  test("save buttons: save an article when the page has just made the database", { tag: "@long" }, async ({ page }) => {
     const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     const { id } = await anArticle(chinese);
     const pin = page.getByRole("button", { name: translate(chinese, "Save offline") });

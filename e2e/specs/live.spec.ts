@@ -64,7 +64,10 @@ test("realtime: connects when the page is idle, receives its channels and reconn
   expect(messages.join()).not.toContain("nobody");
 });
 
-test("realtime: reports that it is unavailable when WebSockets are blocked", async ({ page, network }) => {
+test("realtime: reports that it is unavailable when WebSockets are blocked", { tag: "@long" }, async ({
+  page,
+  network,
+}) => {
   network.refuse(/^\/app\//);
   await visit(page, "/");
   await waitForState(page, "unavailable");

@@ -156,7 +156,11 @@ for (const language of languagesOfRun("zh-CN")) {
   });
 }
 
-test("draw history: opens from the cache when the network hangs", async ({ page, context, network }) => {
+test("draw history: opens from the cache when the network hangs", { tag: "@long" }, async ({
+  page,
+  context,
+  network,
+}) => {
   await visit(page, "/en-US/mark-six");
   await waitUntilCached(page, year);
   await ageCopies(page, hour);

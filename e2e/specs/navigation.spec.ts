@@ -131,7 +131,7 @@ test.describe("with links written by editors", () => {
   // The test changes responses, so the worker is blocked.
   test.use({ serviceWorkers: "block", allowConsole: true });
 
-  test("editor links: open other sites, keep their query and run no scripts", async ({ page }) => {
+  test("editor links: open other sites, keep their query and run no scripts", { tag: "@long" }, async ({ page }) => {
     const uris = ["https://partner.example/a?b=c", "javascript:alert(1)", "/news/industry?order=asc"];
     // Stops the animation of announcements.
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -270,7 +270,7 @@ test.describe("with an unknown URL", () => {
     }
   });
 
-  test("error page: has a title of its own when it follows another page", async ({ page }) => {
+  test("error page: has a title of its own when it follows another page", { tag: "@long" }, async ({ page }) => {
     const article = await anArticle(english);
     await visit(page, `/en-US/article/${article.id}`);
     await page.evaluate(() => {

@@ -107,7 +107,9 @@ for (const [index, language] of languagesOfRun("en-US").entries()) {
     await expect.poll(() => unreadOf(member)).toEqual([]);
   });
 
-  test(`notification settings: can be changed when push is not available, ${language.code}`, async ({ page }) => {
+  test(`notification settings: can be changed when push is not available, ${language.code}`, { tag: "@long" }, async ({
+    page,
+  }) => {
     const member = await addMember(language);
     await visitAs(member, page, `${language.prefix}/news`);
     const follow = main(page).getByRole("button", { name: translate(language, "Follow"), exact: true });
@@ -276,7 +278,9 @@ test.describe("with two requests for the list at start", () => {
   // The test delays requests, which a worker would make itself.
   test.use({ worker: false });
 
-  test("notifications: show the latest unread one when the second response arrives", async ({ page }) => {
+  test("notifications: show the latest unread one when the second response arrives", { tag: "@long" }, async ({
+    page,
+  }) => {
     const [, english] = languages;
     const member = await addMember(english);
     const [result = ""] = await unusedDraws(1, languages.length * 4 + 6);

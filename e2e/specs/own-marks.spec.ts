@@ -48,10 +48,9 @@ async function shownAsAbsent(page: Page, ...names: string[]): Promise<string[]> 
 }
 
 for (const isOnline of [true, false]) {
-  test(`own marks: wait instead of showing as absent when an article is reloaded ${isOnline ? "online" : "offline"}`, async ({
-    page,
-    network,
-  }) => {
+  test(`own marks: wait instead of showing as absent when an article is reloaded ${isOnline ? "online" : "offline"}`, {
+    tag: isOnline ? "@long" : [],
+  }, async ({ page, network }) => {
     // The server caches the comments of an article for some seconds.
     const id = (await articlesOf(english)).at(isOnline ? 0 : 1)?.id ?? 0;
     const { first: comment } = await addComments(id, [randomUUID()], [randomUUID()]);
@@ -82,7 +81,9 @@ for (const isOnline of [true, false]) {
   });
 }
 
-test("own marks: wait instead of showing as absent when votes and follows are reloaded", async ({ page }) => {
+test("own marks: wait instead of showing as absent when votes and follows are reloaded", { tag: "@long" }, async ({
+  page,
+}) => {
   const question = await addPoll(`One ${randomUUID()}`);
   await visitAs(await addMember(chinese), page, "/article/poll");
   const poll = page.locator(`#poll-${question}`).locator("xpath=..");

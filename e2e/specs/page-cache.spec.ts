@@ -102,11 +102,9 @@ test("page cache: loads the style sheet after the script and hydrates with it", 
   expect(rules).toBeGreaterThan(0);
 });
 
-test("page cache: waits for the style sheet before hydration, and hydrates when the sheet fails", async ({
-  page,
-  context,
-  network,
-}) => {
+test("page cache: waits for the style sheet before hydration, and hydrates when the sheet fails", {
+  tag: "@long",
+}, async ({ page, context, network }) => {
   await visit(page, front);
   await waitUntilCached(page, frontRead);
   await waitUntilPagesCurrent(page, front);

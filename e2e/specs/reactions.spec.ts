@@ -163,10 +163,9 @@ test("reactions: wait through a restart and are sent once when the network retur
   await expect(main(again).getByRole("button", { pressed: true })).toHaveCount(1);
 });
 
-test("comments: keep their text and the reason when the server rejects them, hidden from other members", async ({
-  page,
-  network,
-}) => {
+test("comments: keep their text and the reason when the server rejects them, hidden from other members", {
+  tag: "@long",
+}, async ({ page, network }) => {
   const member = await addMember(english);
   const { id } = await anArticle(english);
   await visitAs(member, page, `/en-US/article/${id}`);

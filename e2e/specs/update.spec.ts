@@ -119,7 +119,7 @@ test("update: is not offered again before the next start when the reader chooses
   await expect(page.getByText(offer)).toBeVisible();
 });
 
-test("update: offers a reload when a page of the previous build blocks the database upgrade", async ({
+test("update: offers a reload when a page of the previous build blocks the database upgrade", { tag: "@long" }, async ({
   context,
   network,
 }) => {

@@ -3,7 +3,7 @@ import { apiPath } from "#contract/http/api-path.ts";
 import { builtFile } from "../support/built-files.ts";
 import { ageCopies, copiesIn, putCopies } from "../support/cached-reads.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { languages } from "../support/messages.ts";
+import { languages, languagesOfRun } from "../support/messages.ts";
 import {
   cachedPaths,
   coldStart,
@@ -73,7 +73,7 @@ test.describe("content security policy", () => {
       return outcomes;
     });
 
-  for (const { code, prefix } of languages) {
+  for (const { code, prefix } of languagesOfRun("zh-CN")) {
     test(`content security policy: blocks injected scripts on the server's and the worker's page, ${code}`, async ({
       page,
     }) => {
@@ -154,8 +154,11 @@ test("API cache: neither shows nor stores the page of a captive portal", async (
   await expect(page.getByRole("heading", { level: 1, name: other?.title ?? "" })).toBeVisible();
 });
 
-for (const status of [500, 503]) {
-  test(`API cache: shows the cached response when the server responds with ${status}`, async ({ page, network }) => {
+for (const { status, tag = [] } of [{ status: 500 }, { status: 503, tag: "@long" }]) {
+  test(`API cache: shows the cached response when the server responds with ${status}`, { tag }, async ({
+    page,
+    network,
+  }) => {
     const { article, path } = await cacheArticle(page);
     await ageCopies(page, hour);
     network.status(status);
@@ -165,7 +168,7 @@ for (const status of [500, 503]) {
   });
 }
 
-test("API cache: refreshes in the background when a response is a day old", async ({ page }) => {
+test("API cache: refreshes in the background when a response is a day old", { tag: "@long" }, async ({ page }) => {
   const { article, path, read } = await cacheArticle(page);
   await ageCopies(page, 24 * hour);
   await page.goto(path);
