@@ -6,8 +6,6 @@ const startTarget = await burstSites();
 
 test.runIf(process.platform === "linux").each([
   ["unknown search parameters", (n: number) => `/?x=${n}`],
-  ["addresses of no page", (n: number) => `/en-US/nowhere/${n}`],
-  ["searches", (n: number) => `/en-US/search?q=casino+${n}`],
   ["unknown parameters of the API", (n: number) => `/api/article?limit=50&x=${n}`],
 ])("burst of 900 parallel requests: adds less than 100 MB and delays no log-in when they have %s", async (_, path) => {
   const { statuses, addedMegabytes, loginSeconds } = await measureBurst(await startTarget(), {

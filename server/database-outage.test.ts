@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { execute } from "./test/execute.ts";
-import { killDatabase } from "./test/kill-database.ts";
 import { startSite } from "./test/start-site.ts";
+import { surviveOutages } from "./test/survive-outages.ts";
 import { temporaryFolder } from "./test/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -12,31 +12,13 @@ vi.setConfig({ testTimeout: 180_000 });
 /** The long run repeats the outage. */
 const outages = process.env.KAPOK_TEST_LONG === "1" ? 6 : 1;
 
-type Site = Awaited<ReturnType<typeof startSite>>;
-
-async function survive(site: Site, postgresDir: string): Promise<void> {
-  await site.ready();
-  for (let outage = 0; outage < outages; outage++) {
-    const { seconds, statuses, retryAfter } = await killDatabase(site, postgresDir);
-    expect(site.child.exitCode, site.errorOutput()).toBeNull();
-    expect(seconds).toBeLessThan(10);
-    expect([...statuses].filter((status) => status === "cut" || status === 500)).toEqual([]);
-    expect([...retryAfter]).toEqual(["5"]);
-  }
-}
-
-test("embedded database: is started again within ten seconds, with 503 meanwhile, when it is killed", async () => {
-  const DATA_DIR = await temporaryFolder();
-  await survive(await startSite({ DATA_DIR, LOAD_SAMPLE_DATA: "1", TRUSTED_PROXIES: "1" }), DATA_DIR);
-});
-
 test("external database: is used again with listeners and jobs when it was killed and has come back", async () => {
   const postgresDir = await temporaryFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: postgresDir });
   onTestFinished(() => postgres.stop());
   const DATA_DIR = await temporaryFolder();
   const site = await startSite({ DATA_DIR, DATABASE_URL: postgres.url, LOAD_SAMPLE_DATA: "1", TRUSTED_PROXIES: "1" });
-  await survive(site, postgresDir);
+  await surviveOutages(site, postgresDir, outages);
 
   const brand = async () => (await (await fetch(`${site.origin}/api/main?lang=3`)).json()).header.brand;
   await brand();

@@ -2,20 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { eq } from "drizzle-orm";
-import pg from "pg";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { openDatabase } from "./database/connect.ts";
-import { saveImage } from "./media/media.mutations.ts";
-import { image } from "./media/media.schema.ts";
 import { composeMessage } from "./notifications/messages.mutations.ts";
 import { testDatabase } from "./test/database.ts";
-import { execute } from "./test/execute.ts";
+import { lockTable } from "./test/lock-table.ts";
 import { addMember } from "./test/members.ts";
 import { echoOf, realtimeApp, realtimeSite } from "./test/realtime-site.ts";
 import { startSite } from "./test/start-site.ts";
@@ -104,19 +97,6 @@ test("start: deletes files of mails that are too old", async () => {
   await vi.waitFor(async () => expect(await readdir(join(DATA_DIR, "mail"))).toEqual(["2-2.eml"]));
 });
 
-test("start: adds the privacy notice to a site of an earlier version, and changes no other document", async () => {
-  const earlier = await testDatabase({ sample: true });
-  onTestFinished(earlier.drop);
-  await execute(earlier.url, "delete from site_document where key = 'privacy'");
-  await execute(earlier.url, "update site_document set title = 'Own terms'");
-  const env = { DATABASE_URL: earlier.url, DATA_DIR: await temporaryFolder() };
-  const site = await startSite({ ...env, LOAD_SAMPLE_DATA: "1" });
-  await site.ready();
-  const titleOf = async (key: string) =>
-    (await (await fetch(`${site.origin}/api/document/${key}?lang=3`)).json()).title;
-  expect([await titleOf("privacy"), await titleOf("terms-of-service")]).toEqual(["Privacy", "Own terms"]);
-});
-
 test("two processes of one site: send each notification once, also when one process has ended", async () => {
   const { id, key, secret } = realtimeApp;
   const env = {
@@ -157,7 +137,7 @@ describe("stop", () => {
   test("finishes a pending request, accepts no new one and exits with 0", async () => {
     const site = await startSite({ ...external, DATA_DIR: await temporaryFolder() });
     await site.ready();
-    const lock = await lockTable("draw");
+    const lock = await lockTable(database.url, "draw");
     const pending = fetch(`${site.origin}/api/mark-six`);
     await lock.waitedFor();
     site.child.kill("SIGTERM");
@@ -166,49 +146,6 @@ describe("stop", () => {
     const response = await pending;
     expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ draw_list: [] })]);
     expect(await site.ended).toBe(0);
-  });
-
-  test("finishes a picture whose client has left, before the database is closed", async () => {
-    const { db, close } = openDatabase({ url: database.url });
-    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
-      .png()
-      .toBuffer();
-    const day = { bytes, mediaType: "image/png" };
-    const id = await saveImage(db, { filename: "stop", originFilename: "stop.png", alt: {}, day });
-    const [picture] = await db.select().from(image).where(eq(image.id, id));
-    await close();
-    const DATA_DIR = await temporaryFolder();
-    const site = await startSite({ ...external, DATA_DIR });
-    await site.ready();
-    const lock = await lockTable("image");
-    const client = new AbortController();
-    const path = `/media/${id}-${picture?.hash}/160.webp`;
-    const pending = fetch(site.origin + path, { signal: client.signal }).catch(() => {});
-    await lock.waitedFor();
-    client.abort();
-    await pending;
-    site.child.kill("SIGTERM");
-    expect(await Promise.race([site.ended, sleep(3000, "still running")])).toBe("still running");
-    await lock.release();
-    expect(await site.ended).toBe(0);
-    expect(await readdir(join(DATA_DIR, "media"))).toEqual([`${id}-${picture?.hash}-160.webp`]);
-    expect(site.printed()).not.toContain('"level":50');
-  });
-
-  test("ends within ten seconds when requests hang", async () => {
-    const site = await startSite({ ...external, DATA_DIR: await temporaryFolder() });
-    await site.ready();
-    const lock = await lockTable("draw");
-    const pending = fetch(`${site.origin}/api/mark-six`).catch((error) => error);
-    const half = connect(site.port, "127.0.0.1", () => half.write("GET /api/main HTTP/1.1\r\nhost: x\r\n"));
-    half.on("error", () => {});
-    await lock.waitedFor();
-    const started = performance.now();
-    site.child.kill("SIGTERM");
-    expect(await site.ended).toBe(0);
-    expect(performance.now() - started).toBeLessThan(10_000);
-    expect(await pending).toBeInstanceOf(Error);
-    await lock.release();
   });
 });
 
@@ -244,23 +181,3 @@ test("embedded database: starts, stops and starts again, beside a second site", 
     expect([await site.ended, site.errorOutput()]).toEqual([0, ""]);
   }
 });
-
-/** Locks a table, so that requests for its rows wait. */
-async function lockTable(table: "draw" | "image") {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(`begin; lock table ${table} in access exclusive mode`);
-  const release = () => client.end();
-  onTestFinished(() => release().catch(() => {}));
-  const waitedFor = () =>
-    vi.waitFor(
-      async () => {
-        const { rows } = await client.query(
-          `select 1 from pg_locks where relation = '${table}'::regclass and not granted`,
-        );
-        expect(rows).toHaveLength(1);
-      },
-      { timeout: 20_000, interval: 20 },
-    );
-  return { release, waitedFor };
-}

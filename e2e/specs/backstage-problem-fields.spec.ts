@@ -152,7 +152,7 @@ async function followEach(page: Page): Promise<void> {
 }
 
 /** Screens with lists in lists, texts in each language, pictures and Markdown. */
-const inShortRun = new Set(["banners", "terms"]);
+const inShortRun = new Set(["terms"]);
 
 for (const [place, kind, item, data, what = "fields are wrong"] of contents) {
   const tag = inShortRun.has(place) ? [] : "@long";

@@ -11,7 +11,9 @@ const button = (page: Page, language: Language, name: string) =>
   page.getByRole("button", { name: translate(language, name), exact: true });
 const views = (page: Page, language: Language) => page.getByRole("group", { name: translate(language, "Saved views") });
 
-test("saved views: keep the filters of a list for all devices, and are renamed and deleted", async ({ page }) => {
+test("saved views: keep the filters of a list for all devices, and are renamed and deleted", { tag: "@long" }, async ({
+  page,
+}) => {
   const editor = await addEditor();
   await openBackstage(editor, page, english, "/articles");
   await page.getByLabel(translate(english, "State")).selectOption("draft");

@@ -115,10 +115,9 @@ test("drafts: keep what both have changed, without a question, when somebody els
   expect((await readDocument(editor, siteUrl(), text)).beside_list).toEqual([]);
 });
 
-test("pictures: stay in a list with the reason, and are added later, when the device holds no id and no network", async ({
-  page,
-  network,
-}) => {
+test("pictures: stay in a list with the reason, and are added later, when the device holds no id and no network", {
+  tag: "@long",
+}, async ({ page, network }) => {
   network.refuse(/reserved-ids/);
   const { editor, text } = await write(page);
   network.refuse();
@@ -212,7 +211,9 @@ for (const language of languagesOfRun("en-US")) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openBackstage(editor, page, language, "");
     const editorPaths = [`/articles/${item}?lang=2`, `/articles/${item}/history?lang=2`];
-    for (const path of ["", "/plan", "/articles", "/articles?status=draft", ...editorPaths, "/unsent"]) {
+    const paths = ["", "/articles", ...editorPaths];
+    if (isLongRun) paths.push("/plan", "/articles?status=draft", "/unsent");
+    for (const path of paths) {
       await page.goto(`${language.prefix}/backstage${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await page.waitForLoadState("networkidle");

@@ -149,7 +149,11 @@ for (const language of languagesOfRun("en-US")) {
   });
 }
 
-test("downloads: open a VIP group at its own address for its members only", async ({ page, browser, baseURL }) => {
+test("downloads: open a VIP group at its own address for its members only", { tag: "@long" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [group] = await inDatabase((db) => db.select().from(materialGroup).where(eq(materialGroup.vipGroup, "gold")));
   const path = `/en-US/download/${group?.id}`;
   const member = await addMember(english, { vipGroup: "gold" });

@@ -61,7 +61,7 @@ test("preview: shows the article in both languages and stores nothing on the dev
   expect(stored).not.toContain("/preview/");
 });
 
-test("preview: shows the game's page when the link is for a game", async ({ page }) => {
+test("preview: shows the game's page when the link is for a game", { tag: "@long" }, async ({ page }) => {
   const game = await aGame(english);
   await visit(page, previewPath("game", game.id));
   await expect(page.getByRole("heading", { level: 1, name: game.name })).toBeVisible();

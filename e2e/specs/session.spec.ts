@@ -167,7 +167,7 @@ test("login dialog: opens when the stored login of the page turns out to have en
   await expect(accountButton(page, english)).toBeVisible();
   await endSessions(network.origin, member.token);
   network.chooseFaults(
-    (_, path) => (path.startsWith("/api/") ? { delay: 3000 } : "pass"),
+    (_, path) => (path.startsWith("/api/") ? { delay: 2000 } : "pass"),
     () => undefined,
   );
   await visit(page, "/en-US/faq#login");

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { article } from "#server/articles/articles.schema.ts";
 import { findAuditEvents } from "#server/audit/audit.queries.ts";
-import { document, revision } from "#server/documents/documents.schema.ts";
+import { revision } from "#server/documents/documents.schema.ts";
 import { documentWriter } from "#server/test/documents.ts";
 import { asker } from "#server/test/members.ts";
 import { shrinkPictures } from "#server/test/small-pictures.ts";
@@ -55,11 +55,8 @@ async function filesOf(folder: string): Promise<Map<string, Buffer>> {
 }
 
 test("content import: gives the same export again when an empty site has imported it", async () => {
-  const dry = await run(other.url, "import", exported, "--dry-run");
-  expect(await other.db.$count(document)).toBe(0);
   const first = await run(other.url, "import", exported);
   expect(first).toMatch(/^Imported: documents: \d{3} created, 0 changed, 0 unchanged, 0 skipped; \d+ new pictures\.$/);
-  expect(dry).toBe(first.replace("Imported", "Dry run, nothing was written"));
   const again = await temporaryFolder();
   await run(other.url, "export", "--output", again);
   const [event] = await findAuditEvents(other.db, { limit: 9, act: "content import" });

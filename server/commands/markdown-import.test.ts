@@ -57,7 +57,10 @@ afterAll(async () => {
 });
 
 test("markdown import: keeps texts, dates, labels and pictures when the files are those of another program", async () => {
+  const dry = await load("--dry-run");
+  expect(await Promise.all([db.$count(document), db.$count(image)])).toEqual([0, 0]);
   const report = await load();
+  expect(dry).toBe(report.replace("Imported", "Dry run, nothing was written"));
   expect(report.split("\n")).toEqual([
     "posts/broken.md: the file cannot be read: The front matter is no list of fields",
     "posts/bare.md: the picture gone.png is missing.",

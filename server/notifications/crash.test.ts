@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), "kapok-crash-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const file = join(folder, "pushes");
 const script = fileURLToPath(new URL("../test/run-jobs.ts", import.meta.url));
-const devices = process.env.KAPOK_TEST_LONG === "1" ? 3000 : 1500;
+const devices = process.env.KAPOK_TEST_LONG === "1" ? 3000 : 600;
 /** Pushes in progress at a time. A crash leaves only these with an unknown result. */
 const underWay = 100;
 

@@ -272,7 +272,7 @@ test("push devices: are removed when every push has failed for thirty days", asy
 });
 
 /** Devices, a multiple of 50. */
-const many = process.env.KAPOK_TEST_LONG === "1" ? 2000 : 400;
+const many = process.env.KAPOK_TEST_LONG === "1" ? 2000 : 150;
 
 test("push: reaches each of many devices once, and removes the expired ones", async () => {
   // With more time than push services really have: the same processor encrypts, reads and judges, and does much
