@@ -13,10 +13,11 @@ import { useField } from "../problems/fields.tsx";
 import { itemMenu, type SearchItems, slashMenu } from "./completions.ts";
 import { EditorNotes, problemTexts } from "./editor-notes.tsx";
 import { createState, editorExtensions } from "./editor-view.ts";
-import { applyPlainEdit, editorOffset } from "./line-endings.ts";
+import { applyPlainEdit, editorOffset, lineEndingOf } from "./line-endings.ts";
 import css from "./markdown-editor.module.css";
 import { placeInMarkdown, problemsOf } from "./markdown-problems.ts";
 import { phrasesOf } from "./phrases.ts";
+import { replaceText } from "./replace-text.ts";
 import { TextPictures } from "./text-pictures.tsx";
 import { slashCommands, Toolbar } from "./toolbar.tsx";
 
@@ -109,7 +110,8 @@ export function MarkdownEditor(props: Props) {
     const own = sent.current.lastIndexOf(value);
     sent.current.splice(0, own + 1);
     if (own >= 0 || !view.current || view.current.state.sliceDoc() === value) return;
-    view.current.setState(newState(value));
+    if (lineEndingOf(value) === view.current.state.lineBreak) replaceText(view.current, value);
+    else view.current.setState(newState(value));
   }, [value]);
 
   const goTo = (from: number, to = from) => {

@@ -125,7 +125,10 @@ test.describe("page banners", () => {
   test.use({ worker: false });
 
   for (const language of languagesOfRun("zh-CN")) {
-    test(`page banners: are drawn on each page that has some, ${language.code}`, async ({ page, request }) => {
+    test(`page banners: are drawn on each page that has some, ${language.code}`, { tag: "@long" }, async ({
+      page,
+      request,
+    }) => {
       const path = apiPath("/ad-content", { lang: language.id });
       const { ad_list }: { ad_list: (Banner & { page_uri: string })[] } = await (await request.get(path)).json();
       const pages = Map.groupBy(ad_list, ({ page_uri }) => page_uri);

@@ -72,7 +72,7 @@ test("label: is created with its key and names, and can be used by an article at
   expect((await page.request.get(`${siteUrl()}/api/article/label/${key}?lang=3`)).status()).toBe(200);
 });
 
-test("shortcuts: lead to places, versions and the preview, and list themselves", async ({ page }) => {
+test("shortcuts: lead to places, versions and the preview, and list themselves", { tag: "@long" }, async ({ page }) => {
   const { editor, item } = await writeArticle("春天的花市", "正文。");
   await openBackstage(editor, page, english, "");
   await expect(page.getByRole("heading", { name: text("Today") })).toBeVisible();

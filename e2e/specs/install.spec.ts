@@ -123,7 +123,7 @@ for (const { locale, start, lang, at, tag = [] } of [
   });
 }
 
-test("install prompt: is deferred to the footer and can be dismissed", async ({ page }) => {
+test("install prompt: is deferred to the footer and can be dismissed", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/en-US/mark-six");
   await offer(page);
   await expect(page.locator("html")).toHaveAttribute("data-held", "true");

@@ -184,7 +184,10 @@ function operator(...args: string[]): void {
 test.describe("with a corrected result", () => {
   // If a result changes while a cached page hydrates, React logs that it renders the newer one.
   test.use({ allowConsole: true });
-  test("draw history: shows the corrected result when the device cached the wrong one", async ({ page, context }) => {
+  test("draw history: shows the corrected result when the device cached the wrong one", { tag: "@long" }, async ({
+    page,
+    context,
+  }) => {
     // A draw that no other test uses.
     const wrong = (await draws()).at(100);
     if (!wrong) throw new Error("There are too few draws.");

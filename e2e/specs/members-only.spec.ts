@@ -54,7 +54,9 @@ for (const language of languagesOfRun("zh-CN")) {
   });
 }
 
-test("members-only page: opens for members, and keeps the login dialog when the URL redirects", async ({ page }) => {
+test("members-only page: opens for members, and keeps the login dialog when the URL redirects", {
+  tag: "@long",
+}, async ({ page }) => {
   const [, english] = languages;
   await visitAs(await addMember(english), page, "/en-US/activity/template");
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();

@@ -38,7 +38,7 @@ test("titles: the search, the contact page and a missing page have their own", a
   }
 });
 
-test("titles: come from the page's metadata in each language", async ({ page, request }) => {
+test("titles: come from the page's metadata in each language", { tag: "@long" }, async ({ page, request }) => {
   for (const { id, prefix } of languages) {
     for (const [path, uri] of [
       ["/news", "/news"],

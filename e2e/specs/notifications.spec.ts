@@ -218,7 +218,9 @@ test("toast: closes after ten seconds, stays on hover or focus and never covers 
   await shows(three);
 });
 
-test("notifications: include those sent while the page subscribes to its channels", async ({ page }) => {
+test("notifications: include those sent while the page subscribes to its channels", { tag: "@long" }, async ({
+  page,
+}) => {
   const [, english] = languages;
   const member = await followerOfDraws(english);
   const [result = ""] = await unusedDraws(1, languages.length * 4 + 3);

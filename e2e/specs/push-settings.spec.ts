@@ -46,11 +46,9 @@ for (const language of languagesOfRun("en-US")) {
     await expect.poll(requests).toContainEqual(expect.stringMatching(/^DELETE/));
   });
 
-  test(`push settings: show a placeholder of the same height until the database has been read, ${language.code}`, async ({
-    page,
-    context,
-    network,
-  }) => {
+  test(`push settings: show a placeholder of the same height until the database has been read, ${language.code}`, {
+    tag: "@long",
+  }, async ({ page, context, network }) => {
     await withPushService(context, network);
     const member = await addMember(language);
     await visitAs(member, page, settings);
@@ -87,10 +85,9 @@ for (const language of languagesOfRun("en-US")) {
     expect(await page.getByRole("region").filter({ has: heading }).last().locator("> div").boundingBox()).toEqual(size);
   });
 
-  test(`push settings: explain how to allow notifications when the browser blocks them, ${language.code}`, async ({
-    page,
-    context,
-  }) => {
+  test(`push settings: explain how to allow notifications when the browser blocks them, ${language.code}`, {
+    tag: "@long",
+  }, async ({ page, context }) => {
     await context.addInitScript(() => {
       Object.defineProperty(Notification, "permission", { get: () => "denied" });
     });

@@ -179,7 +179,7 @@ test("saved section: stops before the quota and shows a message when storage is 
   expect((await savedArticles(page)).length).toBeLessThan(sectionSyncSize);
 });
 
-test("saved section: keeps a pinned article when the section is removed or space is freed", async ({
+test("saved section: keeps a pinned article when the section is removed or space is freed", { tag: "@long" }, async ({
   page,
   network,
 }) => {

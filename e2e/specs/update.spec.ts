@@ -97,7 +97,7 @@ test("update: reloads both open tabs once per release when many releases follow 
   expect(failed).toEqual([]);
 });
 
-test("update: is not offered again before the next start when the reader chooses later", async ({
+test("update: is not offered again before the next start when the reader chooses later", { tag: "@long" }, async ({
   context,
   network,
 }) => {

@@ -1,0 +1,86 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { languages, translate } from "../support/messages.ts";
+import { addArticle, addEditor, callAs, openBackstage, readDocument, saveAs } from "../support/staff.ts";
+
+const [, english] = languages;
+
+/** What an input method shows while somebody types, and what they choose. */
+const words = [
+  { typed: ["m", "mu", "mu m", "mu mian"], chosen: "木棉" },
+  { typed: ["k", "ka", "kai"], chosen: "开" },
+  { typed: ["h", "hu", "hua", "hua l", "hua le"], chosen: "花了" },
+  { typed: ["，"], chosen: "，" },
+];
+
+/** Writes a word as an input method does. The browser names each key `Process`, with the code 229. */
+async function compose(input: CDPSession, { typed, chosen }: (typeof words)[number]): Promise<void> {
+  for (const text of typed) {
+    await input.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "Process", windowsVirtualKeyCode: 229 });
+    await input.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  }
+  // Enter chooses the word, and is no key of the editor then.
+  await input.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "Enter", windowsVirtualKeyCode: 229 });
+  await input.send("Input.insertText", { text: chosen });
+}
+
+/** Opens a new article with a text; returns a function that reads what the site has. */
+async function open(page: Page, body: string) {
+  const editor = await addEditor();
+  const { item, text } = await addArticle(editor, siteUrl());
+  await saveAs(editor, text, { data: { title: "春天", subtitle: "", body } });
+  await openBackstage(editor, page, english, `/articles/${item}?lang=2`);
+  const field = page.getByRole("textbox", { name: translate(english, "Text"), exact: true });
+  await expect(field).toBeVisible();
+  const stored = async () => (await readDocument(editor, siteUrl(), text)).head;
+  return { field, text, stored };
+}
+
+for (const isPlain of [false, true]) {
+  test(`composition: loses and doubles no character in ${isPlain ? "the plain text area" : "the editor"}`, async ({
+    page,
+    context,
+  }) => {
+    const { field, stored } = await open(page, "开头。\n\n\n\n结尾。");
+    if (isPlain) await page.getByRole("button", { name: translate(english, "Plain text") }).click();
+    await field.press("Control+Home");
+    for (const key of ["ArrowDown", "ArrowDown"]) await field.press(key);
+    const input = await context.newCDPSession(page);
+    let written = "";
+    for (let count = 0; count < 15; count++) {
+      for (const word of words) {
+        await compose(input, word);
+        written += word.chosen;
+      }
+    }
+    await expect.poll(async () => (await stored())?.data.body).toBe(`开头。\n\n${written}\n\n结尾。`);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+}
+
+test("composition: goes on in its line when a colleague's change of another paragraph arrives", async ({
+  page,
+  context,
+}) => {
+  const { field, text, stored } = await open(page, "第一段。\n\n第二段。\n\n");
+  await field.press("Control+End");
+  const input = await context.newCDPSession(page);
+  const [word] = words as [(typeof words)[number]];
+  await compose(input, word);
+  await expect.poll(async () => (await stored())?.data.body).toBe("第一段。\n\n第二段。\n\n木棉");
+
+  // The next word is begun. Its letters are on the device, and the colleague's version comes before it is chosen.
+  await input.send("Input.imeSetComposition", { text: "kai h", selectionStart: 5, selectionEnd: 5 });
+  const head = await stored();
+  const colleague = await addEditor();
+  const data = { ...head?.data, body: head?.data.body?.replace("第一段", "同事的第一段") };
+  await callAs(colleague, siteUrl(), {
+    method: "PUT",
+    path: `/document/${text}/revision/${crypto.randomUUID()}?lang=2`,
+    body: { parent: head?.id, base: head?.id, note: "", kept: false, minor: false, device: "another", data },
+  });
+  await expect(field).toHaveText(/同事的第一段。.*第二段。.*木棉kai h$/s);
+  await input.send("Input.imeSetComposition", { text: "kai hua", selectionStart: 7, selectionEnd: 7 });
+  await input.send("Input.insertText", { text: "开花" });
+  await expect.poll(async () => (await stored())?.data.body).toBe("同事的第一段。\n\n第二段。\n\n木棉开花");
+});
