@@ -87,6 +87,8 @@ function lacksText(missing: string): SQL | undefined {
   const langs = missing === "any" ? routedLocales.map(({ id }) => id) : [Number(missing)];
   const lacks = (lang: number) =>
     and(
+      // A text is no proof that its own language is missing. Only others are looked up.
+      ne(document.lang, lang),
       sql`not exists (select from ${document} as other
         where other.kind = ${document.kind} and other.item_id = ${document.itemId} and other.lang = ${lang})`,
       ...readersTexts.map(
