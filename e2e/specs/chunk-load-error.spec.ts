@@ -73,6 +73,25 @@ test.describe("without a worker", () => {
     expect(loads()).toBe(1);
   });
 
+  test("chunk load error: does not reload when the reader is opening another page", async ({ page, network }) => {
+    await visit(page, "/en-US");
+    const loads = countLoads(page);
+    network.chooseFaults(
+      (_, path) => (path.startsWith("/en-US/faq") ? { delay: 3000 } : "pass"),
+      () => undefined,
+    );
+    // Firefox cancels the loads of a page that is left. This is what the page learns of it.
+    await page.evaluate(() => {
+      location.href = "/en-US/faq";
+      const error = new TypeError("error loading dynamically imported module");
+      dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: error }));
+      void Promise.reject(error);
+    });
+    await expect(page).toHaveURL("/en-US/faq");
+    await waitForHydration(page);
+    expect(loads()).toBe(1);
+  });
+
   test("chunk load error: does not reload when the network is off", async ({ page, network }) => {
     await visit(page, "/en-US");
     const loads = countLoads(page);

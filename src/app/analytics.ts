@@ -4,6 +4,7 @@ import { collectEvents } from "#src/analytics/collect-events.ts";
 import { trackInteractions } from "#src/analytics/interactions.ts";
 import { outside } from "#src/analytics/outside.ts";
 import { removeBatches } from "#src/analytics/stored-batches.ts";
+import { isLeaving } from "#src/lib/leaving.ts";
 import { isTrackingAllowed, setTrackHandler, track } from "#src/lib/track.ts";
 
 /** Local storage key of the session token. */
@@ -11,9 +12,6 @@ const tokenKey = "kapok.token";
 const sourceParameter = "ga_track_source";
 /** Session storage key of the visit's source. */
 const sourceKey = "kapok.track-source";
-
-/** Milliseconds after `beforeunload` at which a page that still exists was not left, such as after a download. */
-const stayedAfter = 5000;
 
 /** Counts each opened page and the tracked actions on it. */
 export function countEvents(router: RegisteredRouter): void {
@@ -28,13 +26,6 @@ export function countEvents(router: RegisteredRouter): void {
   });
   trackInteractions();
   let last = "";
-  let leaving: ReturnType<typeof setTimeout> | undefined;
-  addEventListener("beforeunload", () => {
-    clearTimeout(leaving);
-    leaving = setTimeout(() => {
-      leaving = undefined;
-    }, stayedAfter);
-  });
   const browsed = () => {
     const { matches, location } = router.state;
     // Another query of the same page is no other page.
@@ -43,7 +34,7 @@ export function countEvents(router: RegisteredRouter): void {
     const failed = matches.some(({ status, _notFound }) => _notFound || status === "error" || status === "notFound");
     if (failed) {
       // Browsers cancel reads when the reader leaves a page. That is not a failure.
-      if (leaving === undefined) track("page", "fail");
+      if (!isLeaving()) track("page", "fail");
     } else track("page", isMember() ? "browse_member" : "browse", last);
   };
   browsed();

@@ -13,6 +13,7 @@ import { handleChunkLoadError, watchChunkLoadErrors } from "#src/components/page
 import { followScrollRules } from "#src/features/layout/scroll.ts";
 import { loadI18n, rememberLocale } from "#src/lib/i18n.ts";
 import { captureInstallPrompt } from "#src/lib/install-prompt.ts";
+import { unlessLeaving, watchLeaving } from "#src/lib/leaving.ts";
 import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { App } from "./app.tsx";
 import { removeBlockedChannels } from "./blocked-channels.ts";
@@ -138,8 +139,10 @@ async function start(): Promise<void> {
   await startBackgroundTasks({ router, queryClient, locale });
 }
 
+watchLeaving();
 watchChunkLoadErrors();
 start().catch(async (error: unknown) => {
+  await unlessLeaving();
   // If the network fails meanwhile, the server's page stays: its links work without scripts.
   console.warn("The page stays as it was sent:", error);
   const verdict = await handleChunkLoadError(error);

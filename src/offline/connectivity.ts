@@ -1,5 +1,6 @@
 import { probeInterval, probeTimeLimit } from "#contract/limits.ts";
 import { createEmitter } from "#shared/emitter.ts";
+import { isLeaving } from "#src/lib/leaving.ts";
 
 /**
  * Whether the site can be reached, as requests show: `navigator.onLine` is true on a Wi-Fi without internet access.
@@ -20,6 +21,7 @@ export const onConnectivityChange = change.subscribe;
 
 /** Records whether a request reached the site. An unreachable site is probed until it responds. */
 export function reportReachable(reachable: boolean): void {
+  if (!reachable && isLeaving()) return;
   const next = reachable ? "online" : "offline";
   clearTimeout(timer);
   if (next === "offline") timer = setTimeout(probe, probeInterval);

@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/http/errors.ts";
+import { unlessLeaving } from "#src/lib/leaving.ts";
 import { probe } from "#src/offline/connectivity.ts";
 
 const reloadedKey = "kapok.reloaded";
@@ -24,6 +25,8 @@ export function handleChunkLoadError(error: unknown): Promise<ApiError> | undefi
 }
 
 async function judge(): Promise<ApiError> {
+  // A reload would cancel the navigation to another page.
+  await unlessLeaving();
   if (!(await probe())) return new ApiError("offline");
   if (!leaving && !mayReload()) return new ApiError("chunk_load_failed");
   leaving = true;

@@ -3,6 +3,7 @@ import { I18nProvider, useLingui } from "@lingui/react";
 import { type ComponentType, memo, type ReactNode, Suspense, use, useCallback, useEffect, useState } from "react";
 import { isHydrating, useHydrated } from "#src/lib/hydration.ts";
 import { i18nWith, loadCatalog, loadMessages } from "#src/lib/i18n.ts";
+import { unlessLeaving } from "#src/lib/leaving.ts";
 import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
 
 interface LazyOptions {
@@ -131,6 +132,7 @@ async function retry<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
+      await unlessLeaving();
       console.warn("Component not loaded:", error);
       void probe();
       await backOnline();
