@@ -10,7 +10,6 @@ import css from "./recovery-codes.module.css";
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useLingui();
   const [isSafe, setIsSafe] = useState(false);
-  const text = codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, "$1-"));
   return (
     <div className={layout.stack}>
       <FormStatus tone="wait">
@@ -18,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <p>{t`Each works once, if you lose your phone or your passkey. They aren't shown again.`}</p>
       </FormStatus>
       <ul className={css.codes} aria-label={t`Recovery codes`}>
-        {text.map((code) => (
+        {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
@@ -26,10 +25,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className={layout.actions}>
         <Button
-          onClick={() => downloadFile(new File([text.join("\n")], "kapok-recovery-codes.txt", { type: "text/plain" }))}
+          onClick={() => downloadFile(new File([codes.join("\n")], "kapok-recovery-codes.txt", { type: "text/plain" }))}
         >{t`Download`}</Button>
         <Button
-          onClick={() => void navigator.clipboard?.writeText(text.join("\n")).catch(() => undefined)}
+          onClick={() => void navigator.clipboard?.writeText(codes.join("\n")).catch(() => undefined)}
         >{t`Copy`}</Button>
       </div>
       <label className={css.safe}>

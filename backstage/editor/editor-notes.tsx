@@ -21,7 +21,7 @@ interface Props {
 
 /** The outline of a text and what is wrong with it. Each entry leads to its place. */
 export function EditorNotes({ id, text, problems, onGoTo }: Props) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const headings: readonly MarkdownHeading[] = outlineOf(text);
   return (
     <div className={css.notes}>
@@ -41,6 +41,7 @@ export function EditorNotes({ id, text, problems, onGoTo }: Props) {
           </ol>
         </details>
       )}
+      {problems.length > 0 && <p>{t`Problems`}</p>}
       <ul id={id}>
         {problems.map(({ code, from }) => (
           <li key={`${code} ${from}`}>

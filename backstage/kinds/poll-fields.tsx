@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { documentLimits } from "#contract/backstage/limits.ts";
+import { Link } from "#src/lib/link.tsx";
 import { Switch } from "#src/ui/switch.tsx";
 import { TextField } from "../problems/named-fields.tsx";
 import css from "./fields.module.css";
@@ -9,10 +10,14 @@ import { MomentField } from "./moment-field.tsx";
 import { RowsField } from "./rows-field.tsx";
 
 /** The poll of an article, in all languages. */
-export function PollFields({ data, onChange }: FieldsProps<"poll">) {
+export function PollFields({ document, data, onChange }: FieldsProps<"poll">) {
   const { t } = useLingui();
   return (
     <>
+      <p>
+        {t`The poll is published with its article.`}{" "}
+        <Link to="/articles/$item" params={{ item: String(document.item_id) }}>{t`Back to the article`}</Link>
+      </p>
       <LocalTextField
         label={t`Question`}
         name="question"
@@ -55,13 +60,13 @@ export function PollFields({ data, onChange }: FieldsProps<"poll">) {
       />
       <div className={css.languages}>
         <MomentField
-          label={t`Opens`}
+          label={t`Starts`}
           name="starts_at"
           value={data.starts_at}
           onChange={(starts_at) => onChange({ starts_at })}
         />
         <MomentField
-          label={t`Closes`}
+          label={t`Ends`}
           name="ends_at"
           value={data.ends_at}
           onChange={(ends_at) => onChange({ ends_at })}

@@ -21,6 +21,7 @@ import { useDrafts } from "../drafts/use-drafts.ts";
 import { seekProblem } from "../problems/sought-problem.ts";
 import { ProblemList } from "./problem-list.tsx";
 import css from "./publish-sheet.module.css";
+import { ScheduleNote } from "./schedule-note.tsx";
 import { TextChoices } from "./text-choices.tsx";
 import { instantOf, type ScheduledTime, TimeField } from "./time-field.tsx";
 import { rememberPublication } from "./undo.ts";
@@ -102,6 +103,7 @@ export function PublishSheet({ documents, ticked: offered, onClose }: PublishShe
           </FormStatus>
         )}
         {texts.length > 0 && <TextChoices texts={texts} ticked={ticked} onChange={setTicked} />}
+        <ScheduleNote documents={documents} />
         <Segmented
           legend={t`When`}
           name="when"

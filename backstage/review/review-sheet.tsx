@@ -25,13 +25,14 @@ const states = {
 
 /** A button with the review of a document, which opens a sheet to change it. */
 export function ReviewButton({ document }: { document: LocalDocument }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const state = i18n._(states[document.review]);
   const offline = useConnectivity() === "offline";
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="small" variant="quiet" disabled={offline || document.unsent} onClick={() => setOpen(true)}>
-        {i18n._(states[document.review])} …
+        {t`Review: ${state} …`}
       </Button>
       {open && <ReviewSheet document={document} onClose={() => setOpen(false)} />}
     </>

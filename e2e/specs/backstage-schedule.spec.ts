@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
-import { openBackstage, readDocument, writeArticle } from "../support/staff.ts";
+import { callAs, openBackstage, readDocument, writeArticle } from "../support/staff.ts";
 import { axeViolations } from "../support/violations.ts";
 
 test.use({ worker: false, timezoneId: "Europe/Berlin" });
@@ -43,4 +43,18 @@ test("schedule: shows both zones, refuses times that clocks skip, and asks which
   expect(scheduled).toMatchObject({
     document: { schedule: { due_at: "2031-10-26T01:30:00.000Z", zone: "Europe/Berlin" } },
   });
+});
+
+test("schedule: is cancelled from the publish sheet when its editor asks for it", async ({ page }) => {
+  const { editor, item, text: document, list } = await writeArticle("木棉花开", "正文。");
+  const at = { local: "2031-01-15T21:30", zone: "Asia/Hong_Kong" };
+  const body = { list, at, tell: false };
+  await callAs(editor, siteUrl(), { method: "POST", path: "/publish?lang=2", body });
+  await openBackstage(editor, page, english, `/articles/${item}?lang=2`);
+  await button(page, "Publish …").click();
+  const sheet = page.getByRole("dialog", { name: text("Publish") });
+  await expect(sheet.getByText(/^Scheduled for Jan 15, 2031, 21:30 \(Hong Kong\)/)).toBeVisible();
+  await button(page, "Cancel the schedule").click();
+  await expect(button(page, "Cancel the schedule")).toBeHidden();
+  expect(await readDocument(editor, siteUrl(), document)).toMatchObject({ document: { schedule: null } });
 });
