@@ -4,8 +4,8 @@ import { collectEvents } from "#src/analytics/collect-events.ts";
 import { trackInteractions } from "#src/analytics/interactions.ts";
 import { outside } from "#src/analytics/outside.ts";
 import { removeBatches } from "#src/analytics/stored-batches.ts";
-import { isLeaving } from "#src/lib/leaving.ts";
 import { isTrackingAllowed, setTrackHandler, track } from "#src/lib/track.ts";
+import { isLeaving } from "#src/offline/leaving.ts";
 
 /** Local storage key of the session token. */
 const tokenKey = "kapok.token";

@@ -13,8 +13,8 @@ import { handleChunkLoadError, watchChunkLoadErrors } from "#src/components/page
 import { followScrollRules } from "#src/features/layout/scroll.ts";
 import { loadI18n, rememberLocale } from "#src/lib/i18n.ts";
 import { captureInstallPrompt } from "#src/lib/install-prompt.ts";
-import { unlessLeaving, watchLeaving } from "#src/lib/leaving.ts";
 import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
+import { unlessLeaving, watchLeaving } from "#src/offline/leaving.ts";
 import { App } from "./app.tsx";
 import { removeBlockedChannels } from "./blocked-channels.ts";
 import { restoreQueries } from "./persisted-queries.ts";

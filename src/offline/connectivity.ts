@@ -1,6 +1,6 @@
 import { probeInterval, probeTimeLimit } from "#contract/limits.ts";
 import { createEmitter } from "#shared/emitter.ts";
-import { isLeaving } from "#src/lib/leaving.ts";
+import { isLeaving } from "#src/offline/leaving.ts";
 
 /**
  * Whether the site can be reached, as requests show: `navigator.onLine` is true on a Wi-Fi without internet access.

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/http/errors.ts";
-import { unlessLeaving } from "#src/lib/leaving.ts";
 import { probe } from "#src/offline/connectivity.ts";
+import { unlessLeaving } from "#src/offline/leaving.ts";
 
 const reloadedKey = "kapok.reloaded";
 const verdicts = new WeakMap<object, Promise<ApiError> | undefined>();

@@ -3,8 +3,8 @@ import { I18nProvider, useLingui } from "@lingui/react";
 import { type ComponentType, memo, type ReactNode, Suspense, use, useCallback, useEffect, useState } from "react";
 import { isHydrating, useHydrated } from "#src/lib/hydration.ts";
 import { i18nWith, loadCatalog, loadMessages } from "#src/lib/i18n.ts";
-import { unlessLeaving } from "#src/lib/leaving.ts";
 import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
+import { unlessLeaving } from "#src/offline/leaving.ts";
 
 interface LazyOptions {
   /** Catalogs, `locales/{name}`, that load with the script. Their texts are added to those of the page. */
