@@ -37,10 +37,9 @@ async function open(page: Page, body: string) {
 }
 
 for (const isPlain of [false, true]) {
-  test(`composition: loses and doubles no character in ${isPlain ? "the plain text area" : "the editor"}`, async ({
-    page,
-    context,
-  }) => {
+  test(`composition: loses and doubles no character in ${isPlain ? "the plain text area" : "the editor"}`, {
+    tag: isPlain ? "@long" : [],
+  }, async ({ page, context }) => {
     const { field, stored } = await open(page, "开头。\n\n\n\n结尾。");
     if (isPlain) await page.getByRole("button", { name: translate(english, "Plain text") }).click();
     await field.press("Control+Home");
