@@ -38,15 +38,15 @@ test("poll: is added to an article, ordered by keys and buttons, and reaches rea
   await expect(option(1).getByRole("textbox", { name: "English" })).toBeFocused();
   await page.getByRole("button", { name: "Move down: Option 1" }).click();
   await expect(option(1).getByRole("textbox", { name: "English" })).toHaveValue("Red");
-  await page.getByLabel("Opens (Hong Kong)").fill("2026-01-01T00:00");
-  await page.getByLabel("Closes (Hong Kong)").fill("2026-01-01T00:00");
+  await page.getByLabel("Starts (Hong Kong)").fill("2026-01-01T00:00");
+  await page.getByLabel("Ends (Hong Kong)").fill("2026-01-01T00:00");
   await expect(page.getByText(/^Saved /)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await button(page, "Publish …").click();
   await expect(page.getByText(text("It ends before it starts."))).toBeVisible();
   await expect(button(page, "Publish now")).toBeDisabled();
   await button(page, "Close").click();
-  await page.getByLabel("Closes (Hong Kong)").fill("2099-01-01T00:00");
+  await page.getByLabel("Ends (Hong Kong)").fill("2099-01-01T00:00");
   await expect(page.getByText(/^Saved /)).toBeVisible();
   await button(page, "Publish …").click();
   await button(page, "Publish now").click();
