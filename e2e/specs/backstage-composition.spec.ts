@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
-import { addArticle, addEditor, callAs, openBackstage, readDocument, saveAs } from "../support/staff.ts";
+import { addEditor, callAs, openText, readDocument } from "../support/staff.ts";
 
 const [, english] = languages;
 
@@ -26,12 +26,7 @@ async function compose(input: CDPSession, { typed, chosen }: (typeof words)[numb
 
 /** Opens a new article with a text; returns a function that reads what the site has. */
 async function open(page: Page, body: string) {
-  const editor = await addEditor();
-  const { item, text } = await addArticle(editor, siteUrl());
-  await saveAs(editor, text, { data: { title: "春天", subtitle: "", body } });
-  await openBackstage(editor, page, english, `/articles/${item}?lang=2`);
-  const field = page.getByRole("textbox", { name: translate(english, "Text"), exact: true });
-  await expect(field).toBeVisible();
+  const { editor, text, field } = await openText(page, english, body);
   const stored = async () => (await readDocument(editor, siteUrl(), text)).head;
   return { field, text, stored };
 }

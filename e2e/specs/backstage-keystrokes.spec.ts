@@ -1,6 +1,6 @@
-import { expect, siteUrl, test } from "../support/fixtures.ts";
-import { languages, translate } from "../support/messages.ts";
-import { addArticle, addEditor, openBackstage, saveAs } from "../support/staff.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages } from "../support/messages.ts";
+import { openText } from "../support/staff.ts";
 
 const [, english] = languages;
 const keys = 60;
@@ -20,12 +20,7 @@ test("keystrokes: are on the screen within 50 ms at p95 when a slowed phone edit
   tag: "@long",
 }, async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const editor = await addEditor();
-  const { item, text } = await addArticle(editor, siteUrl());
-  await saveAs(editor, text, { data: { title: "春天", subtitle: "", body } });
-  await openBackstage(editor, page, english, `/articles/${item}?lang=2`);
-  const field = page.getByRole("textbox", { name: translate(english, "Text"), exact: true });
-  await expect(field).toBeVisible();
+  const { field } = await openText(page, english, body);
   await page.evaluate(() => {
     const recorded = window as unknown as Recorded;
     recorded.durations = [];

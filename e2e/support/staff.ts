@@ -5,7 +5,7 @@ import { staffRole } from "#server/staff/staff.schema.ts";
 import { inDatabase } from "./database.ts";
 import { expect, siteUrl } from "./fixtures.ts";
 import { addMember, type TestMember } from "./members.ts";
-import { type Language, languages } from "./messages.ts";
+import { type Language, languages, translate } from "./messages.ts";
 import { openBlank, visit } from "./page-ready.ts";
 
 export interface Editor {
@@ -112,6 +112,17 @@ export async function saveAs(
     body: { parent, base: null, note: "", kept: false, minor: false, device: "desk", ...given, data },
   });
   return { document, revision };
+}
+
+/** Opens the editor of a new article with a Chinese text. */
+export async function openText(page: Page, language: Language, body: string) {
+  const editor = await addEditor();
+  const { item, text } = await addArticle(editor, siteUrl());
+  await saveAs(editor, text, { data: { title: "春天", subtitle: "", body } });
+  await openBackstage(editor, page, language, `/articles/${item}?lang=2`);
+  const field = page.getByRole("textbox", { name: translate(language, "Text"), exact: true });
+  await expect(field).toBeVisible();
+  return { editor, text, field };
 }
 
 /** Writes an article with a Chinese text that nobody has published. */
