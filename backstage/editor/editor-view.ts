@@ -2,7 +2,7 @@ import { autocompletion, type CompletionSource, completionKeymap } from "@codemi
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from "@codemirror/language";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { GFM, parser } from "@lezer/markdown";
@@ -20,6 +20,7 @@ interface EditorOptions {
   /** Texts of find and replace in the language of the interface. */
   readonly phrases: Readonly<Record<string, string>>;
   readonly completions: readonly CompletionSource[];
+  /** Called with the text when the editor changes it; not for a remote change. */
   onChange(text: string): void;
   /** Called with the place of the cursor, in characters. */
   onMove(offset: number): void;
@@ -117,8 +118,9 @@ export function editorExtensions(options: EditorOptions): Extension {
       autocapitalize: "on",
     }),
     keys,
-    EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-      if (docChanged) options.onChange(state.sliceDoc());
+    EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
+      const isRemote = transactions.every((transaction) => transaction.annotation(Transaction.remote));
+      if (docChanged && !isRemote) options.onChange(state.sliceDoc());
       if (docChanged || selectionSet) options.onMove(state.selection.main.head);
     }),
     EditorView.domEventHandlers({

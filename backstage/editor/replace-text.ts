@@ -5,8 +5,8 @@ import { hunksOf } from "#shared/merge/sequence-diff.ts";
 const linesOf = (text: string) => text.split(/(?<=\n)/);
 
 /**
- * Replaces the lines of an editor that differ from a text with the same line endings. The cursor, and a composition in
- * another line, stay: a colleague's change may arrive while somebody writes.
+ * Replaces the lines of an editor that differ from a text with the same line endings, as a remote change. The cursor, and
+ * a composition in another line, stay: a colleague's change may arrive while somebody writes.
  */
 export function replaceText(view: EditorView, text: string): void {
   const { state } = view;
@@ -21,5 +21,5 @@ export function replaceText(view: EditorView, text: string): void {
     insert: Text.of(after.slice(from, to).join("").split("\n")),
   }));
   // Undo takes back what was typed here, not a colleague's change.
-  view.dispatch({ changes, annotations: Transaction.addToHistory.of(false) });
+  view.dispatch({ changes, annotations: [Transaction.addToHistory.of(false), Transaction.remote.of(true)] });
 }

@@ -28,7 +28,7 @@ async function compose(input: CDPSession, { typed, chosen }: (typeof words)[numb
 async function open(page: Page, body: string) {
   const { editor, text, field } = await openText(page, english, body);
   const stored = async () => (await readDocument(editor, siteUrl(), text)).head;
-  return { field, text, stored };
+  return { author: editor, field, text, stored };
 }
 
 for (const isPlain of [false, true]) {
@@ -56,25 +56,27 @@ test("composition: goes on in its line when a colleague's change of another para
   page,
   context,
 }) => {
-  const { field, text, stored } = await open(page, "第一段。\n\n第二段。\n\n");
+  const { author, field, text, stored } = await open(page, "第一段。\n\n第二段。\n\n");
   await field.press("Control+End");
   const input = await context.newCDPSession(page);
   const [word] = words as [(typeof words)[number]];
   await compose(input, word);
   await expect.poll(async () => (await stored())?.data.body).toBe("第一段。\n\n第二段。\n\n木棉");
 
-  // The next word is begun. Its letters are on the device, and the colleague's version comes before it is chosen.
-  await input.send("Input.imeSetComposition", { text: "kai h", selectionStart: 5, selectionEnd: 5 });
+  // A colleague's version comes to the site. The page learns of it when it sends the first letters of the next word.
   const head = await stored();
-  const colleague = await addEditor();
   const data = { ...head?.data, body: head?.data.body?.replace("第一段", "同事的第一段") };
-  await callAs(colleague, siteUrl(), {
+  await callAs(await addEditor(), siteUrl(), {
     method: "PUT",
     path: `/document/${text}/revision/${crypto.randomUUID()}?lang=2`,
     body: { parent: head?.id, base: head?.id, note: "", kept: false, minor: false, device: "another", data },
   });
+  await input.send("Input.imeSetComposition", { text: "kai h", selectionStart: 5, selectionEnd: 5 });
   await expect(field).toHaveText(/同事的第一段。.*第二段。.*木棉kai h$/s);
   await input.send("Input.imeSetComposition", { text: "kai hua", selectionStart: 7, selectionEnd: 7 });
   await input.send("Input.insertText", { text: "开花" });
   await expect.poll(async () => (await stored())?.data.body).toBe("同事的第一段。\n\n第二段。\n\n木棉开花");
+  // The first text, the colleague's version, three that were typed and the merge, which the device sends once.
+  const { revision_list } = await readDocument(author, siteUrl(), text);
+  expect(revision_list).toHaveLength(6);
 });

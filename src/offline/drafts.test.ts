@@ -16,6 +16,7 @@ function entry(revision: string, rest: Partial<OutboxEntry>): OutboxEntry {
   return {
     ...{ id: revision, memberId: 7, kind: "saveRevision", target: documentTarget(document), method: "PUT", lang: 2 },
     ...{ path: `/api/backstage/document/${document}/revision/${revision}?lang=2`, responseKeys: ["result", "head"] },
+    body: { base: row.base, data: row.data, note: "", kept: false, minor: false },
     ...{ madeAt: row.editedAt, state: "acknowledged", attempts: 1, ...rest },
   } as OutboxEntry;
 }
@@ -57,6 +58,18 @@ describe("settleSaves", () => {
     await db.outbox.add(entry("r1", { response: { result: "HEAD", head: "r1" } }));
     await settleSaves(7);
     expect(await listDrafts(7)).toMatchObject([{ base: "r1", data: row.data }]);
+  });
+
+  it("makes the save the latest version of the stored copy when somebody else's was it and the draft has changed", async () => {
+    await putOpened(
+      row,
+      { ...opened, head: { id: "base", device: "another", data: { title: "theirs" } } },
+      row.editedAt,
+    );
+    await putDraft({ row: { ...row, data: { title: "木棉花" } }, seen: undefined }, mine);
+    await db.outbox.add(entry("r1", { response: { result: "HEAD", head: "r1" } }));
+    await settleSaves(7);
+    expect(await listOpened(7)).toMatchObject([{ data: { head: { id: "r1", data: row.data } } }]);
   });
 
   it("keeps a draft with its reason when it was stored beside another version, or rejected", async () => {

@@ -1,3 +1,5 @@
+import type { openDocument, Revision, saveRevision } from "#contract/backstage/documents.ts";
+import type { ActionResponse, BodyOf } from "#contract/http/action.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { type BegunDocumentRow, type DraftRow, db, type OpenedDocumentRow, withDatabase } from "./db.ts";
 import { observeQuery } from "./observe-query.ts";
@@ -194,7 +196,8 @@ export async function settleSaves(memberId: number): Promise<SettledSave[]> {
   );
 }
 
-async function settle({ memberId, path, state, response, rejection }: OutboxEntry): Promise<SettledSave | undefined> {
+async function settle(entry: OutboxEntry): Promise<SettledSave | undefined> {
+  const { memberId, path, state, response, rejection } = entry;
   const [, document, revision] = /\/document\/([^/]+)\/revision\/([^/?]+)/.exec(path) ?? [];
   if (!document || !revision) return undefined;
   const key: [number, string] = [memberId, document];
@@ -207,12 +210,12 @@ async function settle({ memberId, path, state, response, rejection }: OutboxEntr
     return { document, revision, result: "rejected" };
   }
   const { result, head } = response as { result: "HEAD" | "BESIDE"; head: string };
+  if (result === "HEAD") await putHead(key, revision, entry.body as BodyOf<typeof saveRevision>);
   if (!draft) return { document, revision, result };
   if (result === "BESIDE") {
     await db.drafts.put({ ...draft, besideHead: head, parent: revision });
   } else if (draft.revision === revision) {
     await db.drafts.delete(key);
-    await putHead(draft, revision);
   } else {
     // Typed on since: based on what the site has just taken.
     const { besideHead: _, parent: _parent, merged: _merged, source: _source, ...rest } = draft;
@@ -221,25 +224,17 @@ async function settle({ memberId, path, state, response, rejection }: OutboxEntr
   return { document, revision, result };
 }
 
-/** Makes a sent draft the latest version in the stored copy of its document. */
-async function putHead({ memberId, document, data, base, merged, source }: DraftRow, id: string): Promise<void> {
-  const opened = await db.openedDocuments.get([memberId, document]);
+/** Makes what was sent the latest version in the stored copy of its document. */
+async function putHead(key: [number, string], id: string, body: BodyOf<typeof saveRevision>): Promise<void> {
+  const opened = await db.openedDocuments.get(key);
   if (!opened) return;
   const settledAt = new Date().toISOString();
-  const { head: former } = opened.data as { head: { source_revision: string | null } | null };
-  const head = {
-    ...{
-      id,
-      parent: base,
-      merged: merged ?? null,
-      author: null,
-      device: "",
-      made_at: settledAt,
-      note: "",
-      kept: false,
-      minor: false,
-    },
-    ...{ source_revision: source ?? former?.source_revision ?? null, data },
+  const { head: former } = opened.data as Pick<ActionResponse<typeof openDocument>, "head">;
+  const head: Revision = {
+    ...{ id, parent: body.base, merged: body.merged ?? null, author: null, device: "", made_at: settledAt },
+    ...{ note: body.note, kept: body.kept, minor: body.minor },
+    source_revision: body.source_revision ?? former?.source_revision ?? null,
+    data: body.data,
   };
   await db.openedDocuments.put({ ...opened, settledAt, data: { ...(opened.data as object), head } });
 }
