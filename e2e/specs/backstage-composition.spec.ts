@@ -73,6 +73,7 @@ test("composition: goes on in its line when a colleague's change of another para
   });
   await input.send("Input.imeSetComposition", { text: "kai h", selectionStart: 5, selectionEnd: 5 });
   await expect(field).toHaveText(/同事的第一段。.*第二段。.*木棉kai h$/s);
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await input.send("Input.imeSetComposition", { text: "kai hua", selectionStart: 7, selectionEnd: 7 });
   await input.send("Input.insertText", { text: "开花" });
   await expect.poll(async () => (await stored())?.data.body).toBe("同事的第一段。\n\n第二段。\n\n木棉开花");
