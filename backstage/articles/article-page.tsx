@@ -58,7 +58,6 @@ function Article({ item, documents, open, title }: ArticleProps) {
   const facts = documents.find(({ kind }) => kind === "article");
   const text = documents.find(({ kind, lang }) => kind === "article_text" && lang === open);
   const shown = [text, facts].filter((each) => each !== undefined);
-  const begun = documents.some(({ unsent }) => unsent);
   const navigate = useNavigate();
   const params = { item: String(item) };
   const search = { lang: String(open) };
@@ -106,13 +105,13 @@ function Article({ item, documents, open, title }: ArticleProps) {
           {text ? (
             <TextPane key={text.id} document={text} />
           ) : (
-            <MissingText family={articleFamily} item={item} lang={open} begun={begun} />
+            <MissingText family={articleFamily} item={item} lang={open} />
           )}
         </div>
         {facts ? (
           <FactsForm key={facts.id} document={facts} />
         ) : (
-          <MissingText family={articleFamily} item={item} lang={null} begun={begun} />
+          <MissingText family={articleFamily} item={item} lang={null} />
         )}
       </div>
       {publishing && <PublishSheet documents={documents} onClose={() => setPublishing(false)} />}

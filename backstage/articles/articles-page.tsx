@@ -17,8 +17,8 @@ import css from "../documents/filters.module.css";
 import { LanguageFilter } from "../documents/language-filter.tsx";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { type LanguageStatus, languageStatuses, statusTexts } from "../documents/status-badge.tsx";
-import { StoredArticles } from "../documents/stored-articles.tsx";
-import { useBegunTexts, withBegun } from "../documents/use-begun-texts.ts";
+import { StoredDocuments } from "../documents/stored-documents.tsx";
+import { useBegunDocuments, withBegun } from "../documents/use-begun-documents.ts";
 import { reasonOf } from "../drafts/reason-of.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SavedViews } from "../views/saved-views.tsx";
@@ -79,9 +79,9 @@ export function ArticlesPage() {
       </search>
       <SavedViews place="articles" search={search} />
       {offline ? (
-        <StoredArticles q={search.q}>
+        <StoredDocuments kind="article_text" q={search.q}>
           {(documents) => <SelectableRows family={articleFamily} documents={documents} label={t`Articles`} />}
-        </StoredArticles>
+        </StoredDocuments>
       ) : (
         <ArticleList />
       )}
@@ -94,7 +94,7 @@ function ArticleList() {
   const { t } = useLingui();
   const locale = useLocale();
   const { q, lang, status, mine } = route.useSearch();
-  const begun = useBegunTexts(articleFamily);
+  const begun = useBegunDocuments("article_text");
   const list = useInfiniteQuery(
     documentsQuery(locale.id, {
       kind: "article_text",

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { createDocument, listUnopenedArticles, type UnopenedArticle } from "#contract/backstage/documents.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { findLocale } from "#contract/locales.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
@@ -68,11 +67,6 @@ export function UnopenedArticles({ q }: { q: string | undefined }) {
   );
 }
 
-/** Somebody else has opened it in the meantime. */
-function ignoreOpened(error: unknown): void {
-  if (!(error instanceof ApiError && error.code === "in_use")) throw error;
-}
-
 /** Makes the documents of an article from what readers have, and opens it. */
 function useOpenArticle() {
   const { id: lang } = useLocale();
@@ -83,7 +77,7 @@ function useOpenArticle() {
       for (const own of [null, ...lang_list]) {
         const kind = own === null ? ("article" as const) : ("article_text" as const);
         const document = { id: crypto.randomUUID(), kind, item_id, lang: own };
-        await callAsMember(createDocument, document, { lang }).catch(ignoreOpened);
+        await callAsMember(createDocument, document, { lang });
       }
     },
     onSuccess: async (_, { item_id, lang: shown }) => {

@@ -50,7 +50,8 @@ interface ItemRowProps {
 function ItemRow({ item: { id, documents }, heading: Heading, selection }: ItemRowProps) {
   const { t, i18n } = useLingui();
   const { code, id: lang } = useLocale();
-  const own = documents.find((document) => document.lang === lang) ?? documents[0];
+  const titled = documents.filter(({ title: own }) => own !== "");
+  const own = titled.find((document) => document.lang === lang) ?? titled[0] ?? documents[0];
   if (!own) return null;
   const place = placeOfKind(own.kind);
   const beside = documents.reduce((sum, { beside_count }) => sum + beside_count, 0);

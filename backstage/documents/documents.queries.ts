@@ -10,8 +10,9 @@ import {
 import { listItems } from "#contract/backstage/items.ts";
 import { type DocumentKindName, fixedItems } from "#contract/backstage/kinds.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
+import { ApiError, isUnreachable } from "#contract/http/errors.ts";
 import { findBegun } from "#src/offline/begun-documents.ts";
-import { putOpened } from "#src/offline/drafts.ts";
+import { findOpened, putOpened } from "#src/offline/drafts.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { currentLogin, localDataOwner } from "#src/offline/session.ts";
 import type { Family } from "./families.ts";
@@ -74,60 +75,48 @@ export function documentsQuery(lang: number, filters: DocumentFilters) {
 }
 
 /**
- * The documents of an item: its shared facts, and its text in each language. Those that were begun on this device are
- * there before the site has them. Without a network, they are those on the device.
+ * Reads the documents of an item. Those that were begun on this device are there before the site has them. Without a
+ * network, they are those on the device.
  */
+async function documentsOf(lang: number, item: number, kinds: readonly string[]): Promise<LocalDocument[]> {
+  const isOwn = ({ kind, item_id: id }: BackstageDocument) => id === item && kinds.includes(kind);
+  const local = (await openedDocuments()).filter(isOwn);
+  try {
+    const sent = (await callList(lang, { item })).document_list.filter(isOwn);
+    const isSent = (begun: LocalDocument) =>
+      sent.some(({ kind, lang: own }) => kind === begun.kind && own === begun.lang);
+    return [...sent, ...local.filter((each) => each.unsent && !isSent(each))];
+  } catch (error) {
+    if (local.length === 0) throw error;
+    return local;
+  }
+}
+
+/** The documents of an item: its shared facts, and its text in each language. */
 export function itemQuery(lang: number, item: number, { kinds }: Family) {
-  const isOwn = ({ kind, item_id: id }: BackstageDocument) =>
-    id === item && (kinds as readonly string[]).includes(kind);
   return queryOptions({
     queryKey: ["backstage", "documents", "item", kinds[0], item],
-    queryFn: async (): Promise<LocalDocument[]> => {
-      const local = (await openedDocuments()).filter(isOwn);
-      try {
-        const sent = (await callList(lang, { item })).document_list.filter(isOwn);
-        const ids = new Set(sent.map(({ id }) => id));
-        return [...sent, ...local.filter(({ id, unsent }) => unsent && !ids.has(id))];
-      } catch (error) {
-        if (local.length === 0) throw error;
-        return local;
-      }
-    },
+    queryFn: () => documentsOf(lang, item, kinds),
     refetchOnWindowFocus: true,
   });
 }
 
 /**
  * The document of an item that all languages share; `null` for none. The document of an item with a given number is made
- * when it is opened for the first time. Without a network, it is the one on the device.
+ * when it is opened for the first time.
  */
 export function kindItemQuery(lang: number, kind: DocumentKindName | undefined, item: number) {
   return queryOptions({
     queryKey: ["backstage", "documents", "item", kind, item],
-    queryFn: async (): Promise<BackstageDocument | null> => {
-      try {
-        const [found] = (await callList(lang, { ...(kind && { kind }), item })).document_list;
-        return found ?? (kind && item <= (fixedItems[kind] ?? 0) ? await openGiven(lang, kind, item) : null);
-      } catch (error) {
-        const local = (await openedDocuments()).find((each) => each.kind === kind && each.item_id === item);
-        if (!local) throw error;
-        return local;
-      }
+    queryFn: async (): Promise<LocalDocument | null> => {
+      if (!kind) return null;
+      const [found] = await documentsOf(lang, item, [kind]);
+      if (found || item > (fixedItems[kind] ?? 0)) return found ?? null;
+      const document = { id: crypto.randomUUID(), kind, item_id: item, lang: null };
+      return callAsMember(createDocument, document, { lang });
     },
     refetchOnWindowFocus: true,
   });
-}
-
-/** Opens an item with a given number. Somebody else may have opened it in the meantime. */
-async function openGiven(lang: number, kind: DocumentKindName, item: number): Promise<BackstageDocument | null> {
-  const document = { id: crypto.randomUUID(), kind, item_id: item, lang: null };
-  try {
-    return await callAsMember(createDocument, document, { lang });
-  } catch (error) {
-    const [found] = (await callList(lang, { kind, item })).document_list;
-    if (!found) throw error;
-    return found;
-  }
 }
 
 /**
@@ -142,11 +131,18 @@ export function documentQuery(lang: number, id: string) {
       const begun = writer === undefined ? undefined : await findBegun(writer, id).catch(() => undefined);
       if (begun) return begun.data as ActionResponse<typeof openDocument>;
       const requestedAt = new Date().toISOString();
-      const loaded = await callAsMember(openDocument, undefined, { lang, params: { id } });
-      const login = currentLogin();
-      if (login)
-        await putOpened({ memberId: login.memberId, document: id }, loaded, requestedAt).catch(() => undefined);
-      return loaded;
+      try {
+        const loaded = await callAsMember(openDocument, undefined, { lang, params: { id } });
+        const login = currentLogin();
+        if (login)
+          await putOpened({ memberId: login.memberId, document: id }, loaded, requestedAt).catch(() => undefined);
+        return loaded;
+      } catch (error) {
+        if (writer === undefined || !(error instanceof ApiError && isUnreachable(error))) throw error;
+        const copy = await findOpened(writer, id).catch(() => undefined);
+        if (!copy) throw error;
+        return copy.data as ActionResponse<typeof openDocument>;
+      }
     },
     refetchOnWindowFocus: true,
   });

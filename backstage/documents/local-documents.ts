@@ -2,7 +2,7 @@ import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { listBegun } from "#src/offline/begun-documents.ts";
 import { listDrafts, listOpened } from "#src/offline/drafts.ts";
 import { localDataOwner } from "#src/offline/session.ts";
-import { familyOf } from "./families.ts";
+import { draftTitle } from "./draft-title.ts";
 import type { ShownStatus } from "./status-badge.tsx";
 
 /** A document, and whether only this device has it. */
@@ -19,11 +19,12 @@ export async function openedDocuments(): Promise<LocalDocument[]> {
   const drafts = new Map((await listDrafts(memberId).catch(() => [])).map(({ document, data }) => [document, data]));
   const begun = new Set((await listBegun(memberId).catch(() => [])).map(({ document }) => document));
   return rows.map(({ data }) => {
-    const { document } = data as { document: BackstageDocument };
-    const title = drafts.get(document.id)?.[familyOf(document).title];
+    const { document, head } = data as { document: BackstageDocument; head: { id: string } | null };
+    const title = draftTitle(drafts.get(document.id) ?? {});
     return {
       ...document,
-      ...(typeof title === "string" && title !== "" && { title }),
+      ...(head && { head: head.id }),
+      ...(title !== "" && { title }),
       ...(begun.has(document.id) && { unsent: true }),
     };
   });

@@ -4,14 +4,16 @@ import { ApiError } from "#contract/http/errors.ts";
 import { clearRejection, putBegun } from "#src/offline/begun-documents.ts";
 import type { BegunDocumentRow } from "#src/offline/db.ts";
 import { documentTarget } from "#src/offline/drafts.ts";
+import { callAsMember } from "#src/offline/member-call.ts";
 import { currentLogin } from "#src/offline/session.ts";
 import { enqueue } from "#src/outbox/outbox.ts";
 import { emptyDocument, type NewDocument } from "../documents/empty-document.ts";
 
 /**
- * Begins documents of an item on this device, and sends them. They open at once, also without a network.
+ * Begins documents of an item on this device, and sends them. They open at once, also without a network. Where the device
+ * cannot store them, they are made on the site.
  *
- * @throws when the device cannot store them
+ * @throws {ApiError} as `callAsMember` when they can be neither stored nor made
  */
 export async function beginDocuments(
   { memberId, itemId, lang }: { memberId: number; itemId: number; lang: number },
@@ -22,10 +24,22 @@ export async function beginDocuments(
     const row = { memberId, document: crypto.randomUUID(), kind: each.kind, itemId, lang: each.lang, begunAt };
     return { ...row, data: emptyDocument(row.document, itemId, each) };
   });
-  await putBegun(rows);
+  try {
+    await putBegun(rows);
+  } catch {
+    for (const row of rows) await callAsMember(createDocument, bodyOf(row), { lang });
+    return;
+  }
   // After an expired login or without room they wait: the next start, login or save queues them.
   for (const { data: _, ...row } of rows) await queueDocument(row, lang).catch(() => undefined);
 }
+
+const bodyOf = ({ document: id, kind, itemId, lang }: BegunDocumentRow) => ({
+  id,
+  kind: kind as DocumentKindName,
+  item_id: itemId,
+  lang,
+});
 
 /**
  * Puts a document that was begun into the outbox, in front of its saves. It is in there once.
@@ -33,14 +47,13 @@ export async function beginDocuments(
  * @throws as `enqueue`
  */
 export async function queueDocument(row: BegunDocumentRow, lang: number): Promise<void> {
-  const { memberId, document: id, kind, itemId, lang: own } = row;
-  if (currentLogin()?.memberId !== memberId) throw new ApiError("not_logged_in");
+  if (currentLogin()?.memberId !== row.memberId) throw new ApiError("not_logged_in");
   await enqueue({
     action: createDocument,
     lang,
-    body: { id, kind: kind as DocumentKindName, item_id: itemId, lang: own },
-    target: documentTarget(id),
-    sets: id,
+    body: bodyOf(row),
+    target: documentTarget(row.document),
+    sets: row.document,
   });
   if (row.rejected !== undefined) await clearRejection(row);
 }

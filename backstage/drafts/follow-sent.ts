@@ -27,8 +27,10 @@ export function followSent({ writer, lang, queryClient }: Following): () => void
     const { added, again } = await settlePictures(writer).catch(() => nothing);
     for (const picture of again) await queuePicture(picture, lang).catch(() => undefined);
     if (added.length > 0) void queryClient.invalidateQueries({ queryKey: imagesKey });
-    for (const id of await settleBegun(writer).catch(() => []))
-      void queryClient.invalidateQueries({ queryKey: ["backstage", "document", id] });
+    const made = await settleBegun(writer).catch(() => []);
+    // A document that the site had already has taken over a draft.
+    if (made.length > 0) await queueUnsent(writer, lang).catch(() => undefined);
+    for (const id of made) void queryClient.invalidateQueries({ queryKey: ["backstage", "document", id] });
     const saves = await settleSaves(writer).catch(() => []);
     for (const { document, result } of saves) {
       // The editor that has saved knows its own version. Screens that open later ask for it.

@@ -35,7 +35,8 @@ function saveBody(draft: Omit<DraftRow, "stamp">, { note, kept, minor }: SaveNot
 export async function queueSave(draft: DraftRow, lang: number, note = unnamed): Promise<void> {
   const begun = await findBegun(draft.memberId, draft.document);
   if (begun) await queueDocument(begun.row, lang);
-  const revision = draft.revision ?? crypto.randomUUID();
+  // Whoever queues the same draft sends the same revision. A named version is one of its own.
+  const revision = draft.revision ?? (note === unnamed ? draft.stamp : crypto.randomUUID());
   await enqueue({
     action: saveRevision,
     lang,

@@ -3,7 +3,7 @@ import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { mustEnter, useMay, useMe } from "../access/me.queries.ts";
 
-/** Keeps ids on this device, so that articles, games and pictures can be begun when there is no network. */
+/** Keeps ids on this device, so that items and pictures can be begun when there is no network. */
 export function useStockOfIds(): void {
   const { id: lang } = useLocale();
   const may = useMay();

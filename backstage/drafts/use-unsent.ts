@@ -2,12 +2,12 @@ import { listBegun, observeBegun } from "#src/offline/begun-documents.ts";
 import type { BegunDocumentRow, DraftRow, WaitingPictureRow } from "#src/offline/db.ts";
 import { listDrafts } from "#src/offline/drafts.ts";
 import { listPictures } from "#src/offline/waiting-pictures.ts";
+import { kindsBeside } from "../documents/families.ts";
 import { useWaitingPictures } from "../media/use-waiting-pictures.ts";
 import { useDrafts, useOwnRows } from "./use-drafts.ts";
 
-/** An article or a game that the site does not have yet. */
+/** Documents of an item that the site does not have yet. */
 export interface BegunItem {
-  readonly itemId: number;
   readonly documents: readonly BegunDocumentRow[];
   readonly drafts: readonly DraftRow[];
 }
@@ -21,19 +21,18 @@ export interface Unsent {
   readonly count: number;
 }
 
+/** Items of different families may have the same number. */
+const placeOf = ({ kind, itemId }: BegunDocumentRow) => `${kindsBeside(kind)[0]}/${itemId}`;
+
 function unsentOf(
   pictures: readonly WaitingPictureRow[],
   begun: readonly BegunDocumentRow[],
   drafts: readonly DraftRow[],
 ): Unsent {
-  const items = [...new Set(begun.map(({ itemId }) => itemId))].map((itemId) => {
-    const documents = begun.filter((row) => row.itemId === itemId);
-    return {
-      itemId,
-      documents,
-      drafts: drafts.filter(({ document }) => documents.some((row) => row.document === document)),
-    };
-  });
+  const items = [...Map.groupBy(begun, placeOf).values()].map((documents) => ({
+    documents,
+    drafts: drafts.filter(({ document }) => documents.some((row) => row.document === document)),
+  }));
   const others = drafts.filter(({ document }) => !begun.some((row) => row.document === document));
   return { pictures, items, drafts: others, count: pictures.length + items.length + others.length };
 }

@@ -56,7 +56,6 @@ function Game({ item, documents, open }: GameProps) {
   const text = textOf(documents, gameFamily, open);
   const title = text?.title || documents.find((each) => each.title)?.title || t`Untitled`;
   const shown = [text, facts].filter((each) => each !== undefined);
-  const begun = documents.some(({ unsent }) => unsent);
   const params = { item: String(item) };
   const search = { lang: String(open) };
   useShortcuts({
@@ -100,13 +99,13 @@ function Game({ item, documents, open }: GameProps) {
           {text ? (
             <TextPane key={text.id} document={text} />
           ) : (
-            <MissingText family={gameFamily} item={item} lang={open} begun={begun} />
+            <MissingText family={gameFamily} item={item} lang={open} />
           )}
         </div>
         {facts ? (
           <GameFactsForm key={facts.id} document={facts} />
         ) : (
-          <MissingText family={gameFamily} item={item} lang={null} begun={begun} />
+          <MissingText family={gameFamily} item={item} lang={null} />
         )}
       </div>
       {publishing && <PublishSheet documents={documents} onClose={() => setPublishing(false)} />}

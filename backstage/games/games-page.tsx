@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide";
 import { createDocument } from "#contract/backstage/documents.ts";
-import { ApiError } from "#contract/http/errors.ts";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -20,7 +20,8 @@ import { gameFamily } from "../documents/families.ts";
 import filters from "../documents/filters.module.css";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { type LanguageStatus, languageStatuses, statusTexts } from "../documents/status-badge.tsx";
-import { useBegunTexts, withBegun } from "../documents/use-begun-texts.ts";
+import { StoredDocuments } from "../documents/stored-documents.tsx";
+import { useBegunDocuments, withBegun } from "../documents/use-begun-documents.ts";
 import { reasonOf } from "../drafts/reason-of.ts";
 import { UnopenedItems } from "../kinds/unopened-items.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -35,6 +36,7 @@ export function GamesPage() {
   const { id: lang } = useLocale();
   const navigate = useNavigate();
   const may = useMay();
+  const offline = useConnectivity() === "offline";
   const search = route.useSearch();
   const { q, status } = search;
   const create = useCreateItem(gameFamily);
@@ -44,7 +46,7 @@ export function GamesPage() {
   );
   const set = (change: Partial<typeof search>) =>
     void navigate({ to: "/games", search: { ...search, ...change }, replace: true });
-  const begun = useBegunTexts(gameFamily);
+  const begun = useBegunDocuments(gameFamily.text);
   const sent = list.data?.pages.flatMap((page) => page.document_list) ?? [];
   const documents = status ? sent : withBegun(sent, begun, q);
   return (
@@ -78,20 +80,28 @@ export function GamesPage() {
         </SelectField>
       </search>
       <SavedViews place="games" search={search} />
-      {list.isPending && <LoadingRows />}
-      {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
-      {list.isSuccess && documents.length === 0 && (
-        <Empty title={q || status ? t`Nothing matches` : t`Nothing here yet`}>
-          {q || status ? t`Try other filters.` : t`Games that somebody has edited here are listed.`}
-        </Empty>
+      {offline ? (
+        <StoredDocuments kind={gameFamily.text} q={q}>
+          {(stored) => <SelectableRows family={gameFamily} documents={stored} label={t`Games`} />}
+        </StoredDocuments>
+      ) : (
+        <>
+          {list.isPending && <LoadingRows />}
+          {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
+          {list.isSuccess && documents.length === 0 && (
+            <Empty title={q || status ? t`Nothing matches` : t`Nothing here yet`}>
+              {q || status ? t`Try other filters.` : t`Games that somebody has edited here are listed.`}
+            </Empty>
+          )}
+          {documents.length > 0 && <SelectableRows family={gameFamily} documents={documents} label={t`Games`} />}
+          {list.hasNextPage && (
+            <div>
+              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
+            </div>
+          )}
+          {!q && !status && may("write") && <UnopenedItems kind={gameFamily.text} onOpen={openGame} />}
+        </>
       )}
-      {documents.length > 0 && <SelectableRows family={gameFamily} documents={documents} label={t`Games`} />}
-      {list.hasNextPage && (
-        <div>
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
-        </div>
-      )}
-      {!q && !status && may("write") && <UnopenedItems kind={gameFamily.text} onOpen={openGame} />}
     </>
   );
 }
@@ -105,10 +115,7 @@ function useOpenGame() {
     for (const own of [null, ...contentLocales.map(({ id }) => id)]) {
       const kind = own === null ? gameFamily.facts : gameFamily.text;
       const document = { id: crypto.randomUUID(), kind, item_id: item, lang: own };
-      await callAsMember(createDocument, document, { lang }).catch((error: unknown) => {
-        // Somebody else has opened it in the meantime.
-        if (!(error instanceof ApiError && error.code === "in_use")) throw error;
-      });
+      await callAsMember(createDocument, document, { lang });
     }
     await queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] });
     await navigate({ to: "/games/$item", params: { item: String(item) }, search: {} });

@@ -7,7 +7,7 @@ import { useMay } from "../access/me.queries.ts";
 import { DocumentRows } from "../documents/document-rows.tsx";
 import { type DocumentFilters, documentsQuery } from "../documents/documents.queries.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
-import { StoredArticles } from "../documents/stored-articles.tsx";
+import { StoredDocuments } from "../documents/stored-documents.tsx";
 import { useUnsent } from "../drafts/use-unsent.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -28,7 +28,9 @@ export function TodayPage() {
         </p>
       )}
       {offline ? (
-        <StoredArticles>{(documents) => <DocumentRows documents={documents} label={t`Articles`} />}</StoredArticles>
+        <StoredDocuments kind="article_text">
+          {(documents) => <DocumentRows documents={documents} label={t`Articles`} />}
+        </StoredDocuments>
       ) : (
         <>
           <FirstSteps />

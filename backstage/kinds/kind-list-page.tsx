@@ -4,7 +4,6 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide";
 import { createDocument, type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { kindActs } from "#contract/backstage/kinds.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
@@ -19,6 +18,10 @@ import { documentsQuery } from "../documents/documents.queries.ts";
 import filters from "../documents/filters.module.css";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { statusTexts } from "../documents/status-badge.tsx";
+import { StoredDocuments } from "../documents/stored-documents.tsx";
+import { useBegunDocuments, withBegun } from "../documents/use-begun-documents.ts";
+import { reasonOf } from "../drafts/reason-of.ts";
+import { useBegin } from "../drafts/use-begin.ts";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SavedViews } from "../views/saved-views.tsx";
@@ -53,27 +56,26 @@ function KindList({ screen }: { screen: AnyKindScreen }) {
   const openItem = useOpenItem(screen);
   const set = (change: Partial<typeof search>) =>
     void navigate({ to: "/$place", params: { place: screen.place }, search: { ...search, ...change }, replace: true });
-  const documents = list.data?.pages.flatMap((page) => page.document_list) ?? [];
-  if (screen.names) return <GivenItems screen={screen} names={screen.names} documents={documents} list={list} />;
+  const begun = useBegunDocuments(screen.kind);
+  const sent = list.data?.pages.flatMap((page) => page.document_list) ?? [];
+  const documents = status ? sent : withBegun(sent, begun, q);
+  const needsSite = offline && screen.kind === "issue";
+  const title = i18n._(screen.title);
+  if (screen.names) return <GivenItems screen={screen} names={screen.names} documents={sent} list={list} />;
   return (
     <>
-      <PageTitle title={i18n._(screen.title)}>
+      <PageTitle title={title}>
         {screen.create && may(kindActs[screen.kind] ?? "write") && (
-          <Button
-            variant="primary"
-            busy={create.isPending}
-            disabled={offline}
-            title={offline ? t`This needs a connection.` : undefined}
-            onClick={() => create.mutate()}
-          >
+          <Button variant="primary" busy={create.isPending} disabled={needsSite} onClick={() => create.mutate()}>
             <Icon icon={Plus} />
             {i18n._(screen.create)}
           </Button>
         )}
       </PageTitle>
+      {needsSite && <p>{t`A new issue needs a connection, because the site decides its month.`}</p>}
       {create.isError && (
         <FormStatus tone="bad">
-          <p>{t`It couldn't be created. Please try again.`}</p>
+          <p>{i18n._(reasonOf(create.error))}</p>
         </FormStatus>
       )}
       <search className={filters.filters}>
@@ -92,51 +94,54 @@ function KindList({ screen }: { screen: AnyKindScreen }) {
         </SelectField>
       </search>
       <SavedViews place={screen.place} search={search} />
-      {list.isPending && <LoadingRows />}
-      {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
-      {list.isSuccess && documents.length === 0 && (
-        <Empty title={q || status ? t`Nothing matches` : t`Nothing here yet`}>
-          {q || status || !screen.none ? t`Try other filters.` : i18n._(screen.none)}
-        </Empty>
+      {offline ? (
+        <StoredDocuments kind={screen.kind} q={q}>
+          {(stored) => <DocumentRows documents={stored} label={title} />}
+        </StoredDocuments>
+      ) : (
+        <>
+          {list.isPending && <LoadingRows />}
+          {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
+          {list.isSuccess && documents.length === 0 && (
+            <Empty title={q || status ? t`Nothing matches` : t`Nothing here yet`}>
+              {q || status || !screen.none ? t`Try other filters.` : i18n._(screen.none)}
+            </Empty>
+          )}
+          {documents.length > 0 && <DocumentRows documents={documents} label={title} />}
+          {list.hasNextPage && (
+            <div>
+              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
+            </div>
+          )}
+          {!q && !status && <UnopenedItems kind={screen.kind} onOpen={openItem} />}
+        </>
       )}
-      {documents.length > 0 && <DocumentRows documents={documents} label={i18n._(screen.title)} />}
-      {list.hasNextPage && (
-        <div>
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
-        </div>
-      )}
-      {!q && !status && <UnopenedItems kind={screen.kind} onOpen={openItem} />}
     </>
   );
 }
 
-/** Makes a document of the kind and opens it. */
-function useCreate({ kind, place }: AnyKindScreen) {
-  const { id: lang } = useLocale();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      callAsMember(createDocument, { id: crypto.randomUUID(), kind, item_id: null, lang: null }, { lang }),
-    onSuccess: async ({ item_id }) => {
-      await queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] });
-      await navigate({ to: "/$place/$item", params: { place, item: String(item_id) } });
-    },
-  });
+/** Begins a document of the kind and opens it. The number of an issue is its month, which the site knows. */
+function useCreate(screen: AnyKindScreen) {
+  const open = useOpenItem(screen);
+  const issue = useMutation({ mutationFn: () => open(null) });
+  const begun = useBegin({ documents: [{ kind: screen.kind, lang: null }], onBegun: useShowItem(screen) });
+  return screen.kind === "issue" ? issue : begun;
 }
 
-/** Returns what makes the document of an item that readers have, and opens it. */
-function useOpenItem({ kind, place }: AnyKindScreen) {
-  const { id: lang } = useLocale();
+function useShowItem({ place }: AnyKindScreen) {
   const navigate = useNavigate();
+  return (item: number) => navigate({ to: "/$place/$item", params: { place, item: String(item) } });
+}
+
+/** Returns what makes the document of an item on the site, with what readers have of it, and opens it. */
+function useOpenItem(screen: AnyKindScreen) {
+  const { id: lang } = useLocale();
   const queryClient = useQueryClient();
-  return async (item: number) => {
-    const document = { id: crypto.randomUUID(), kind, item_id: item, lang: null };
-    await callAsMember(createDocument, document, { lang }).catch((error: unknown) => {
-      // Somebody else has opened it in the meantime.
-      if (!(error instanceof ApiError && error.code === "in_use")) throw error;
-    });
+  const show = useShowItem(screen);
+  return async (item: number | null) => {
+    const document = { id: crypto.randomUUID(), kind: screen.kind, item_id: item, lang: null };
+    const { item_id } = await callAsMember(createDocument, document, { lang });
     await queryClient.invalidateQueries({ queryKey: ["backstage", "documents"] });
-    await navigate({ to: "/$place/$item", params: { place, item: String(item) } });
+    await show(item_id);
   };
 }

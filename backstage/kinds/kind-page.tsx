@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Send } from "lucide";
 import { lazy, Suspense, useState } from "react";
-import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -13,6 +12,7 @@ import { useMay } from "../access/me.queries.ts";
 import { kindItemQuery } from "../documents/documents.queries.ts";
 import { isSingle } from "../documents/kind-places.ts";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import { type LocalDocument, shownStatus } from "../documents/local-documents.ts";
 import { StatusBadge } from "../documents/status-badge.tsx";
 import { DraftNotices } from "../drafts/draft-notices.tsx";
 import { KeepSheet } from "../drafts/keep-sheet.tsx";
@@ -46,7 +46,7 @@ export function KindPage() {
   return <Editor key={found.data.id} screen={screen} document={found.data} />;
 }
 
-function Editor({ screen, document }: { screen: AnyKindScreen; document: BackstageDocument }) {
+function Editor({ screen, document }: { screen: AnyKindScreen; document: LocalDocument }) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const navigate = useNavigate();
@@ -98,8 +98,8 @@ function Editor({ screen, document }: { screen: AnyKindScreen; document: Backsta
           <div role="status">
             <SaveStatus state={state} />
           </div>
-          <PresenceLine documents={[document]} />
-          <StatusBadge status={document.status} />
+          <PresenceLine documents={document.unsent ? [] : [document]} />
+          <StatusBadge status={shownStatus(document)} />
           <Button size="small" variant="quiet" onClick={() => setOpen("keep")}>{t`Keep this version …`}</Button>
         </div>
         <DraftNotices draft={draft} />

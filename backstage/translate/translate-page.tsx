@@ -68,7 +68,6 @@ function ItemTranslation({ family }: { family: Family }) {
           source={sourceText}
           target={target}
           targetLang={open}
-          begun={documents.data?.some(({ unsent }) => unsent) ?? false}
         />
       )}
     </>
@@ -81,14 +80,12 @@ interface PanesProps {
   source: BackstageDocument;
   target: LocalDocument | undefined;
   targetLang: number;
-  /** Whether the item was begun on this device. */
-  begun: boolean;
 }
 
 type Pane = "source" | "target";
 
 /** Both texts side by side; in narrow windows one of them. */
-function Panes({ family, item, source, target, targetLang, begun }: PanesProps) {
+function Panes({ family, item, source, target, targetLang }: PanesProps) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
   const [shown, setShown] = useState<Pane>("target");
@@ -134,7 +131,7 @@ function Panes({ family, item, source, target, targetLang, begun }: PanesProps) 
               onMove={(offset, body) => setHeading(headingBefore(body, offset))}
             />
           ) : (
-            <MissingText family={family} item={item} lang={targetLang} begun={begun} />
+            <MissingText family={family} item={item} lang={targetLang} />
           )}
         </section>
       </div>

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { findLocale } from "#contract/locales.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
-import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { discardBegun } from "#src/offline/begun-documents.ts";
 import type { DraftRow } from "#src/offline/db.ts";
@@ -12,7 +11,9 @@ import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
-import { articleFamily, gameFamily } from "../documents/families.ts";
+import { DocumentLink } from "../documents/document-link.tsx";
+import { draftTitle } from "../documents/draft-title.ts";
+import { placeOfKind } from "../documents/kind-places.ts";
 import { queueDocument } from "../drafts/begin-documents.ts";
 import { downloadText } from "../drafts/download-text.ts";
 import { queueSave } from "../drafts/queue-save.ts";
@@ -47,9 +48,10 @@ export function UnsentPage() {
               </div>
             </li>
           ))}
-          {items.map((item) => (
-            <BegunRow key={item.itemId} item={item} onDiscard={ask(() => discardBegun(writer, item.itemId))} />
-          ))}
+          {items.map((item) => {
+            const ids = item.documents.map(({ document }) => document);
+            return <BegunRow key={ids[0]} item={item} onDiscard={ask(() => discardBegun(writer, ids))} />;
+          })}
           {drafts.map((draft) => (
             <DraftItem
               key={draft.document}
@@ -82,36 +84,29 @@ function DiscardButton({ onClick }: { onClick: () => void }) {
   return <Button size="small" variant="quiet" onClick={onClick}>{t`Discard`}</Button>;
 }
 
-const isGame = (kind: string | undefined) => kind === gameFamily.facts || kind === gameFamily.text;
-
 interface UnsentRowProps {
-  itemId: number | null;
-  kind: string | undefined;
-  /** Id of the language of the text; `null` for what all languages share. */
-  lang: number | null;
-  title: string;
+  document: { readonly kind: string; readonly itemId: number; readonly lang: number | null };
+  /** Its content; `undefined` before anything is written. */
+  data: DraftRow["data"] | undefined;
   writtenAt: string;
   /** What holds it up. */
   reason: string;
   children: ReactNode;
 }
 
-function UnsentRow({ itemId, kind, lang, title, writtenAt, reason, children }: UnsentRowProps) {
-  const { t } = useLingui();
+function UnsentRow({ document: { kind, itemId, lang }, data, writtenAt, reason, children }: UnsentRowProps) {
+  const { t, i18n } = useLingui();
   const { code } = useLocale();
   const locale = lang === null ? undefined : findLocale(lang);
-  const { screen } = isGame(kind) ? gameFamily : articleFamily;
+  const place = placeOfKind(kind);
+  const noTitle = place ? i18n._(place.title) : kind === "article" ? t`Facts of an article` : t`Untitled`;
   return (
     <li>
       <div className={css.text}>
-        <h2 lang={locale?.code}>
-          {itemId === null ? (
-            title
-          ) : (
-            <Link to={screen} params={{ item: String(itemId) }} search={lang === null ? {} : { lang: String(lang) }}>
-              {title}
-            </Link>
-          )}
+        <h2>
+          <DocumentLink document={{ kind, item_id: itemId, lang }} lang={locale?.code}>
+            {draftTitle(data ?? {}) || noTitle}
+          </DocumentLink>
         </h2>
         <p>
           {locale?.name} {t`Written ${formatSavedAt(writtenAt, code)}`}
@@ -123,30 +118,27 @@ function UnsentRow({ itemId, kind, lang, title, writtenAt, reason, children }: U
   );
 }
 
-/** An article or a game that was begun here, with all its texts. */
-function BegunRow({ item: { itemId, documents, drafts }, onDiscard }: { item: BegunItem; onDiscard: () => void }) {
+/** What was begun here of an item, with all its texts. */
+function BegunRow({ item: { documents, drafts }, onDiscard }: { item: BegunItem; onDiscard: () => void }) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
   const rejected = documents.find((row) => row.rejected !== undefined);
-  const text = drafts.find((draft) => draft.lang !== null);
-  const shown = text ?? documents.find((row) => row.lang !== null);
+  const text = drafts.find((draft) => draft.lang !== null) ?? drafts[0];
+  const shown = text ?? documents.find((row) => row.lang !== null) ?? documents[0];
   const sendAgain = async () => {
     for (const row of documents) await queueDocument(row, lang);
     for (const draft of drafts) await queueSave(draft, lang);
   };
+  if (!shown) return null;
   return (
     <UnsentRow
-      itemId={itemId}
-      kind={documents[0]?.kind}
-      lang={shown?.lang ?? null}
-      title={(text && titleOf(text)) || t`Untitled`}
+      document={shown}
+      data={text?.data}
       writtenAt={text?.editedAt ?? documents[0]?.begunAt ?? ""}
       reason={
         rejected
           ? t`The site did not accept it. Open it to see why.`
-          : isGame(documents[0]?.kind)
-            ? t`A new game. It waits for a connection or a login.`
-            : t`A new article. It waits for a connection or a login.`
+          : t`New on this device. It waits for a connection or a login.`
       }
     >
       {rejected && (
@@ -158,19 +150,13 @@ function BegunRow({ item: { itemId, documents, drafts }, onDiscard }: { item: Be
   );
 }
 
-function titleOf({ data: { title, name } }: DraftRow): string {
-  return ([title, name].find((each) => typeof each === "string" && each !== "") as string | undefined) ?? "";
-}
-
 function DraftItem({ draft, onDiscard }: { draft: DraftRow; onDiscard: () => void }) {
   const { t } = useLingui();
-  const { data, itemId, kind, lang, editedAt, rejected, besideHead } = draft;
+  const { data, editedAt, rejected, besideHead } = draft;
   return (
     <UnsentRow
-      itemId={itemId}
-      kind={kind}
-      lang={lang}
-      title={titleOf(draft) || (lang === null ? t`Facts of an article` : t`Untitled`)}
+      document={draft}
+      data={data}
       writtenAt={editedAt}
       reason={
         rejected !== undefined

@@ -151,7 +151,8 @@ export const createDocument = memberAction({
   method: "POST",
   path: "/backstage/document",
   act: "write",
-  summary: "Opens a document: that of an item readers have, with its text as a revision, or a new one",
+  summary:
+    "Opens a document: the one in its place, else a new one. What readers have of its item becomes its first revision",
   query: spoken,
   body: v.object({ id: uuid, kind, item_id: v.nullable(id), lang: documentLang }),
   answer: backstageDocument,

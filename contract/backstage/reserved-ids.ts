@@ -12,11 +12,11 @@ export const reserveIds = memberAction({
   path: "/backstage/reserved-ids",
   act: "write",
   summary:
-    "Reserves ids for articles, games and pictures that the member will begin, so that it works without a network",
+    "Reserves ids for items and pictures that the member will begin, so that it works without a network",
   query: v.object({ lang }),
   body: v.object({ items: count(reservedIdLimits.items), pictures: count(reservedIdLimits.pictures) }),
   answer: v.object({
-    /** Ids of new articles and games. */
+    /** Ids of new items, of whatever kind. */
     item_list: v.array(id),
     picture_list: v.array(id),
   }),

@@ -6,7 +6,16 @@ import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { endSessions } from "../support/members.ts";
 import { languages, translate } from "../support/messages.ts";
 import { coldStart, waitForHydration } from "../support/page-ready.ts";
-import { addArticle, addEditor, callAs, type Editor, openBackstage, readDocument } from "../support/staff.ts";
+import {
+  addArticle,
+  addEditor,
+  callAs,
+  type Editor,
+  openBackstage,
+  readDocument,
+  saveAs,
+  writeArticle,
+} from "../support/staff.ts";
 import { axeViolations } from "../support/violations.ts";
 
 const [, english] = languages;
@@ -18,6 +27,7 @@ interface Listed {
   readonly id: string;
   readonly kind: string;
   readonly item_id: number;
+  readonly lang: number | null;
 }
 interface Image {
   readonly id: number;
@@ -29,6 +39,9 @@ interface Image {
 
 const documentsOf = async (editor: Editor) =>
   (await callAs<{ document_list: Listed[] }>(editor, siteUrl(), { path: "/document?lang=2&mine=true" })).document_list;
+const documentsOfItem = async (editor: Editor, item: number) =>
+  (await callAs<{ document_list: Listed[] }>(editor, siteUrl(), { path: `/document?lang=2&item_id=${item}` }))
+    .document_list;
 const imagesNamed = async (editor: Editor, name: string) =>
   (await callAs<{ image_list: Image[] }>(editor, siteUrl(), { path: `/image?lang=2&q=${name}` })).image_list;
 
@@ -45,7 +58,7 @@ const rejectedFile = async (name: string) => {
   return { ...file, buffer: Buffer.concat([buffer, Buffer.from("<script>alert(1)</script>")]) };
 };
 
-/** Opens Backstage until this device can begin articles without a network, and cuts the network. */
+/** Opens Backstage until this device can begin something without a network, and cuts the network. */
 async function goOffline(page: Page, network: FaultProxy, editor: Editor, path = "/articles"): Promise<void> {
   await openBackstage(editor, page, english, path);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -55,8 +68,37 @@ async function goOffline(page: Page, network: FaultProxy, editor: Editor, path =
   network.refuse();
   await page.evaluate(() => dispatchEvent(new Event("offline")));
   await expect(
-    page.getByText(text("You're offline. These open on this device:")).or(page.getByText(text("You're offline"))),
+    page
+      .getByText(text("You're offline. These open on this device:"))
+      .or(page.getByText(text("You're offline")))
+      .or(page.getByText(text("Publishing needs a connection, so that you see what it does."))),
   ).not.toHaveCount(0);
+}
+
+/** Loses the answers to some actions, in their order, until the device has sent each again. */
+async function loseAnswers(
+  page: Page,
+  network: FaultProxy,
+  actions: readonly (readonly [name: string, method: string, path: RegExp])[],
+): Promise<void> {
+  const losing = new Set(actions);
+  const isLost = (method: string, path: string) =>
+    [...losing].some(([, of, where]) => of === method && where.test(path));
+  network.chooseFaults(
+    (method, path) => (isLost(method, path) ? "drop-response" : "pass"),
+    () => {},
+  );
+  const attempts = async (action: string) => {
+    // Ends a pause.
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    const entries = (await rowsOf(page, "outbox")) as { kind: string; attempts: number }[];
+    return Math.max(0, ...entries.filter(({ kind }) => kind === action).map((entry) => entry.attempts));
+  };
+  // Browsers retry on their own when a reused connection breaks, so requests do not count.
+  for (const action of actions) {
+    await expect.poll(() => attempts(action[0]), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    losing.delete(action);
+  }
 }
 
 /** Adds a picture by the picker that is open, and chooses it. */
@@ -163,26 +205,10 @@ test("an article with a picture: arrives once when the answers to both are lost"
   await button(page, "Choose a picture …").click();
   await addAndPick(page, await pictureFile(name));
   await expect(page.getByRole("link", { name })).toBeVisible();
-  const losing = new Set(["document", "image"]);
-  const kindOf = (path: string) => /\/api\/backstage\/(image|document)\?/.exec(path)?.[1] ?? "";
-  network.chooseFaults(
-    (method, path) => (method === "POST" && losing.has(kindOf(path)) ? "drop-response" : "pass"),
-    () => {},
-  );
-  const attempts = async (action: string) => {
-    // Ends a pause.
-    await page.evaluate(() => dispatchEvent(new Event("online")));
-    const entries = (await rowsOf(page, "outbox")) as { kind: string; attempts: number }[];
-    return Math.max(0, ...entries.filter(({ kind }) => kind === action).map((entry) => entry.attempts));
-  };
-  // Browsers retry on their own when a reused connection breaks, so requests do not count.
-  for (const [kind, action] of [
-    ["document", "createDocument"],
-    ["image", "uploadImage"],
-  ] as const) {
-    await expect.poll(() => attempts(action), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
-    losing.delete(kind);
-  }
+  await loseAnswers(page, network, [
+    ["createDocument", "POST", /\/api\/backstage\/document\?/],
+    ["uploadImage", "POST", /\/api\/backstage\/image\?/],
+  ]);
   await expect
     .poll(async () => (await rowsOf(page, "drafts")).length + (await rowsOf(page, "pictures")).length, {
       timeout: 40_000,
@@ -190,6 +216,51 @@ test("an article with a picture: arrives once when the answers to both are lost"
     .toBe(0);
   expect(await imagesNamed(editor, name)).toHaveLength(1);
   expect(await documentsOf(editor)).toHaveLength(2);
+});
+
+test("a translation: arrives once, beside the one that a colleague has begun meanwhile, when answers are lost", async ({
+  page,
+  context,
+  network,
+}) => {
+  const { editor, item } = await writeArticle("木棉花开", "## 春天\n\n木棉花开了。");
+  await goOffline(page, network, editor, `/articles/${item}?lang=2`);
+  const pane = (of: Page, name: string) => of.getByRole("region", { name: text(name), exact: true });
+  await page.getByRole("link", { name: text("Translate"), exact: true }).click();
+  await expect(pane(page, "Original").getByRole("heading", { name: "春天" })).toBeVisible();
+  await button(page, "Start writing").click();
+  await field(page, "Title").fill("Kapok in bloom");
+  await field(page, "Text").fill("The kapok blooms.");
+  await stored(page).toContain("The kapok blooms.");
+  const again = await startAgain(context, page);
+  await expect(field(again, "Title")).toHaveValue("Kapok in bloom");
+  await expect(field(again, "Text")).toContainText("The kapok blooms.");
+  await expect(pane(again, "Original").getByRole("heading", { name: "春天" })).toBeVisible();
+  const colleague = await addEditor();
+  const theirs = await callAs<Listed>(colleague, siteUrl(), {
+    method: "POST",
+    path: "/document?lang=2",
+    body: { id: crypto.randomUUID(), kind: "article_text", item_id: item, lang: 3 },
+  });
+  await saveAs(colleague, theirs.id, { data: { title: "Red trees", subtitle: "", body: "It flowers." } });
+
+  await loseAnswers(again, network, [
+    ["createDocument", "POST", /\/api\/backstage\/document\?/],
+    ["saveRevision", "PUT", new RegExp(`/api/backstage/document/${theirs.id}/revision/`)],
+  ]);
+  const compare = button(again, "Compare and put together");
+  await expect(compare).toBeVisible({ timeout: 20_000 });
+  const translations = (await documentsOfItem(editor, item)).filter(({ lang }) => lang === 3);
+  expect(translations.map(({ id }) => id)).toEqual([theirs.id]);
+  expect(await readDocument(editor, siteUrl(), theirs.id)).toMatchObject({
+    head: { data: { title: "Red trees" } },
+    beside_list: [{ data: { title: "Kapok in bloom", body: "The kapok blooms." } }],
+  });
+  expect(await axeViolations(again)).toEqual([]);
+  await compare.click();
+  await button(again.getByRole("dialog", { name: text("Put two versions together") }), "Save together").click();
+  await expect.poll(async () => (await readDocument(editor, siteUrl(), theirs.id)).beside_list).toEqual([]);
+  await expect.poll(async () => (await rowsOf(again, "drafts")).length).toBe(0);
 });
 
 test("a rejected picture: is named with its reason, and the rest arrives", { tag: "@long" }, async ({
@@ -263,6 +334,57 @@ test("what was begun: is listed as not sent on every list, opens, and shows in t
   await page.getByRole("link", { name: text("Games"), exact: true }).click();
   await button(page, "New game").click();
   await expect(page.getByRole("heading", { name: text("In all languages") })).toBeVisible();
+});
+
+test("an event: is begun without a network, listed as not sent, and arrives once", { tag: "@long" }, async ({
+  page,
+  context,
+  network,
+}) => {
+  const editor = await addEditor();
+  const title = `Spring festival ${crypto.randomUUID()}`;
+  await goOffline(page, network, editor, "/events");
+  await button(page, "New event").click();
+  const name = (of: Page) =>
+    of.getByRole("group", { name: text("Title"), exact: true }).getByRole("textbox", { name: "English" });
+  await name(page).fill(title);
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, "drafts"))).toContain(title);
+  const again = await startAgain(context, page);
+  await expect(name(again)).toHaveValue(title);
+  await again
+    .getByRole("link", { name: text("Events"), exact: true })
+    .first()
+    .click();
+  const row = again
+    .getByRole("list", { name: text("Events") })
+    .getByRole("listitem")
+    .filter({ hasText: title });
+  await expect(row).toContainText(text("Not sent yet"));
+  await again.getByRole("link", { name: new RegExp(`^${text("Not sent")}`) }).click();
+  const unsent = again.getByRole("list", { name: text("Not sent") });
+  await expect(unsent.getByRole("listitem")).toHaveCount(1);
+  expect(await axeViolations(again)).toEqual([]);
+  await unsent.getByRole("link", { name: title }).click();
+  await expect(name(again)).toHaveValue(title);
+
+  network.pass();
+  await expect.poll(async () => (await rowsOf(again, "drafts")).length, { timeout: 20_000 }).toBe(0);
+  const [event, ...others] = await documentsOf(editor);
+  expect([event?.kind, others]).toEqual(["event", []]);
+  expect((await readDocument(editor, siteUrl(), event?.id ?? "")).head?.data.title).toEqual({ 3: title });
+  expect(again.url()).toContain(`/events/${event?.item_id}`);
+});
+
+test("the next issue: waits for a connection, because its month is the site's", { tag: "@long" }, async ({
+  page,
+  network,
+}) => {
+  const editor = await addEditor();
+  await goOffline(page, network, editor, "/issues");
+  await expect(button(page, "Next issue")).toBeDisabled();
+  await expect(
+    page.getByText(text("A new issue needs a connection, because the site decides its month.")),
+  ).toBeVisible();
 });
 
 test("what was begun: is neither shown to another member nor sent as theirs", { tag: "@long" }, async ({

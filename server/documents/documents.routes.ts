@@ -57,7 +57,7 @@ export function documentsRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, contract.createDocument, {
     rate: rates.write,
-    audit: ({ body }) => ({ subject: `document ${body.id}`, after: { kind: body.kind, lang: body.lang } }),
+    audit: ({ body }, { id }) => ({ subject: `document ${id}`, after: { kind: body.kind, lang: body.lang } }),
     handle: async ({ tx, actor, body }) => first(await toDocuments(tx, [await createDocument(tx, kinds, actor, body)])),
   });
   memberRoute(routes, services, contract.openDocument, {

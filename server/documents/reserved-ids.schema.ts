@@ -5,7 +5,7 @@ import { member } from "../members/members.schema.ts";
 export const reservedId = pgTable(
   "reserved_id",
   {
-    /** `item`: an article or a game. */
+    /** `item`: what documents belong to. */
     kind: text("kind", { enum: ["item", "picture"] }).notNull(),
     id: integer("id").notNull(),
     memberId: integer("member_id")

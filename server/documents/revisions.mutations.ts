@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { documentData } from "#contract/backstage/document-data.ts";
 import { type DocumentKindName, fixedItems, kindActs, kindsPerLanguage } from "#contract/backstage/kinds.ts";
@@ -25,11 +25,11 @@ interface NewDocument {
 }
 
 /**
- * Opens a document. For an item that readers have, their text becomes its first revision. Opened again, it takes in
- * what SQL or a command has changed since.
+ * Opens a document. For an item that readers have, their text becomes its first revision. Opened again, also by somebody
+ * who has begun the same text under another id, it takes in what SQL or a command has changed since.
  *
- * @throws {ApiError} `not_permitted` for another language; `in_use` when the place has a document with another id, or
- *   somebody else has reserved the item; `invalid` for a kind that has no such language or item
+ * @throws {ApiError} `not_permitted` for another language; `in_use` when a document elsewhere has the id, or somebody else
+ *   has reserved the item; `invalid` for a kind that has no such language or item
  */
 export async function createDocument(
   tx: Transaction,
@@ -51,11 +51,19 @@ export async function createDocument(
     .onConflictDoNothing()
     .returning();
   if (!made) {
-    const [existing] = await tx.select().from(document).where(eq(document.id, id));
-    if (!existing || existing.kind !== kind || existing.lang !== lang) throw new ApiError("in_use");
-    if (given !== null && existing.itemId !== given) throw new ApiError("in_use");
-    await takeInLive(tx, kinds, await lockDocument(tx, id));
-    return lockDocument(tx, id);
+    const [existing] = await tx
+      .select({ id: document.id })
+      .from(document)
+      .where(
+        and(
+          eq(document.kind, kind),
+          lang === null ? isNull(document.lang) : eq(document.lang, lang),
+          given === null ? eq(document.id, id) : eq(document.itemId, given),
+        ),
+      );
+    if (!existing) throw new ApiError("in_use");
+    await takeInLive(tx, kinds, await lockDocument(tx, existing.id));
+    return lockDocument(tx, existing.id);
   }
   await takeInLive(tx, kinds, made);
   return lockDocument(tx, id);
@@ -107,16 +115,19 @@ export async function saveRevision(
     .returning();
   // The id belongs to a revision of another document.
   if (!saved) throw new ApiError("invalid", { fields: { rev: ["invalid"] } });
-  // It takes up what it merges, and an earlier one beside the head that it continues.
-  for (const taken of [body.merged, parent]) {
-    if (taken === null) continue;
-    await tx
-      .update(revision)
-      .set({ mergedBy: rev })
-      .where(
-        and(eq(revision.id, taken), eq(revision.documentId, id), sql`beside_of is not null and merged_by is null`),
-      );
-  }
+  // It takes up what it merges, and what the device has saved beside a head before: a draft goes on from its saves.
+  const isOwn = and(eq(revision.authorId, actor.id), eq(revision.device, body.device));
+  await tx
+    .update(revision)
+    .set({ mergedBy: rev })
+    .where(
+      and(
+        eq(revision.documentId, id),
+        ne(revision.id, rev),
+        sql`beside_of is not null and merged_by is null`,
+        body.merged === null ? isOwn : or(isOwn, eq(revision.id, body.merged)),
+      ),
+    );
   await tx
     .update(document)
     .set({ updatedAt: sql`now()`, ...(becomesHead && { headRevision: rev, title: kind.titleOf(data) }) })

@@ -11,6 +11,7 @@ import { revision } from "./documents.schema.ts";
 const { db, request } = await testApp({ sample: true });
 const ask = asker(request);
 const editor = await addStaff(db, [{ role: "editor", langs: null }]);
+const colleague = await addStaff(db, [{ role: "editor", langs: null }]);
 const author = await addStaff(db, [{ role: "author", langs: [3] }]);
 
 const empty = { title: "", subtitle: "", body: "" };
@@ -40,6 +41,29 @@ async function save(id: string, { token = editor.token, rev = randomUUID(), devi
 
 const read = async (id: string, token = editor.token) =>
   (await ask(token, `GET /api/backstage/document/${id}?lang=3`)).body;
+
+describe("one text that two people begin", () => {
+  test("is one document, in which both versions are kept until they are merged", async () => {
+    const shared = await create(editor.token);
+    const translation = (token: string) => create(token, { item_id: shared.item_id, lang: 2 });
+    const [own, others] = await Promise.all([translation(editor.token), translation(colleague.token)]);
+    expect(others).toEqual(own);
+    const first = await save(own.id, { data: { ...empty, title: "一" } });
+    const second = await save(own.id, { token: colleague.token, data: { ...empty, title: "二" }, device: "laptop" });
+    expect([first.body.result, second.body]).toEqual(["HEAD", { result: "BESIDE", head: first.rev }]);
+    const { head, beside_list: beside } = await read(own.id);
+    expect([head.data.title, beside[0].data.title, beside.length]).toEqual(["一", "二", 1]);
+    const merged = { parent: first.rev, merged: second.rev, data: { ...empty, title: "一二" } };
+    expect((await save(own.id, { token: colleague.token, device: "laptop", ...merged })).body.result).toBe("HEAD");
+    expect((await read(own.id)).beside_list).toEqual([]);
+  });
+
+  test("stays closed to those who may not write its language", async () => {
+    const shared = await create(editor.token, { lang: 2 });
+    const place = { item_id: shared.item_id, lang: 2 };
+    expect(await create(author.token, place)).toMatchObject({ status: 403, code: "not_permitted" });
+  });
+});
 
 describe("revisions: become the head", () => {
   test("when their parent is the head, and list newest first", async () => {
@@ -89,6 +113,19 @@ describe("revisions: are stored beside the head", () => {
     const merged = await read(id);
     expect(merged).toMatchObject({ document: { title: "Both", beside_count: 0 }, beside_list: [] });
     expect(merged.revision_list).toHaveLength(5);
+  });
+
+  test("once per device when its saves name the same parent, as after lost answers", async () => {
+    const { id } = await create(editor.token);
+    const first = await save(id);
+    const other = await save(id, { parent: first.rev, device: "desk", data: { ...empty, title: "Desk" } });
+    await save(id, { parent: first.rev, data: { ...empty, title: "Phone" } });
+    const second = await save(id, { parent: first.rev, data: { ...empty, title: "Phone 2" } });
+    const elsewhere = await save(id, { parent: first.rev, device: "tablet", data: { ...empty, title: "Tablet" } });
+    const waiting = () => read(id).then(({ beside_list }) => beside_list.map((each: { id: string }) => each.id).sort());
+    expect(await waiting()).toEqual([second.rev, elsewhere.rev].sort());
+    await save(id, { parent: other.rev, data: { ...empty, title: "Both" } });
+    expect(await waiting()).toEqual([elsewhere.rev]);
   });
 });
 
@@ -166,7 +203,9 @@ describe("documents: open", () => {
   test("once for each place, with an item id of their own when they are new", async () => {
     const one = await create(editor.token);
     expect(one.item_id).toBeGreaterThanOrEqual(100_000);
-    expect(await create(editor.token, { item_id: one.item_id })).toMatchObject({ status: 409, code: "in_use" });
+    expect(await create(editor.token, { item_id: one.item_id })).toMatchObject({ id: one.id, item_id: one.item_id });
+    const elsewhere = { id: one.id, item_id: one.item_id + 1_000 };
+    expect(await create(editor.token, elsewhere)).toMatchObject({ status: 409, code: "in_use" });
     expect((await create(editor.token, { item_id: one.item_id, lang: 2 })).item_id).toBe(one.item_id);
     expect((await create(editor.token)).item_id).toBe(one.item_id + 1);
     expect((await create(editor.token, { kind: "article", lang: 3 })).status).toBe(422);

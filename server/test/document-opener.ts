@@ -16,15 +16,7 @@ export function documentOpener({ ask, token, lang = 3 }: { ask: Ask; token: stri
 
   return async (kind: string, itemId: number | null, contentLang: number | null = null) => {
     const answer = await api("POST document", { id: randomUUID(), kind, item_id: itemId, lang: contentLang });
-    // Another test has opened it.
-    const existing =
-      answer.body.code === "in_use" &&
-      (
-        await api(
-          `GET document?kind=${kind}&item_id=${itemId}${contentLang === null ? "" : `&content_lang=${contentLang}`}`,
-        )
-      ).body;
-    const made = existing ? existing.document_list[0] : answer.body;
+    const made = answer.body;
     let head: string | null = made.head ?? null;
     const save = async (data: object) => {
       const rev = randomUUID();

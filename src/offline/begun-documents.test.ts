@@ -77,12 +77,44 @@ it("settleBegun: keeps the document with the reason, and its draft to be sent ag
   expect((await listDrafts(7))[0]?.rejected).toBeUndefined();
 });
 
-it("discardBegun: removes the documents of an item with their drafts and entries", async () => {
+const existing = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+const respond = () =>
+  db.outbox.add(entry("createDocument", { state: "acknowledged", response: { id: existing, title: "" } }));
+
+it("settleBegun: gives the draft to the site's document, also what is typed later, when somebody else has begun the text", async () => {
+  await write();
+  await respond();
+  await db.outbox.add(entry("saveRevision", { state: "pending" }));
+  expect(await settleBegun(7)).toEqual([existing]);
+  expect([await listBegun(7), await listOpened(7), await db.outbox.count()]).toEqual([[], [], 0]);
+  expect(await listDrafts(7)).toMatchObject([
+    { document: existing, base: null, revision: null, data: { title: "木棉" } },
+  ]);
+  // The tab with the former document does not know yet.
+  expect(await write()).toMatchObject({ document: existing });
+  expect(await listDrafts(7)).toHaveLength(1);
+});
+
+it("settleBegun: keeps both drafts when this device has another one of the site's document", async () => {
+  await write();
+  const other = { document: existing, kind: row.kind, itemId: row.itemId, lang: 2, data: { title: "另一稿" } };
+  await putDraft(
+    { row: { memberId: 7, ...other, editedAt: begunAt, base: "r0", baseAt: begunAt, revision: null }, seen: undefined },
+    ({ data: stored }) => stored,
+  );
+  await respond();
+  await settleBegun(7);
+  const drafts = await listDrafts(7);
+  expect(drafts).toContainEqual(expect.objectContaining({ document, rejected: "in_use", data: { title: "木棉" } }));
+  expect(drafts).toContainEqual(expect.objectContaining(other));
+});
+
+it("discardBegun: removes documents with their drafts and entries", async () => {
   await write();
   await db.outbox.add(entry("createDocument", { state: "pending" }));
-  await discardBegun(7, row.itemId + 1);
+  await discardBegun(7, [existing]);
   expect(await listBegun(7)).toHaveLength(1);
-  await discardBegun(7, row.itemId);
+  await discardBegun(7, [document]);
   for (const table of [db.begunDocuments, db.openedDocuments, db.drafts, db.outbox])
     expect(await table.count()).toBe(0);
 });

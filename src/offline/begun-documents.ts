@@ -53,12 +53,11 @@ export async function clearRejection({ rejected: _, ...row }: BegunDocumentRow):
   });
 }
 
-/** Removes what was begun of an item, with its drafts and what waits to be sent. */
-export async function discardBegun(memberId: number, itemId: number): Promise<void> {
+/** Removes documents that were begun, with their drafts and what waits to be sent. */
+export async function discardBegun(memberId: number, documents: readonly string[]): Promise<void> {
   await withDatabase(() =>
     db.transaction("rw", [db.begunDocuments, db.openedDocuments, db.drafts, db.outbox], async () => {
-      const own = (await begunOf(memberId).toArray()).filter((row) => row.itemId === itemId);
-      for (const { document } of own) {
+      for (const document of documents) {
         for (const table of [db.begunDocuments, db.openedDocuments, db.drafts])
           await table.delete([memberId, document]);
         await db.outbox.where({ memberId, target: documentTarget(document) }).delete();
@@ -67,14 +66,18 @@ export async function discardBegun(memberId: number, itemId: number): Promise<vo
   );
 }
 
-/** Takes the responses to new documents in. Returns the ids of those that the site has now. */
+/**
+ * Takes the responses to new documents in. Where somebody else has begun the same text, its document takes over the draft.
+ * Returns the ids of those that the site has now.
+ */
 export async function settleBegun(memberId: number): Promise<string[]> {
   return withDatabase(() =>
-    db.transaction("rw", [db.begunDocuments, db.openedDocuments, db.outbox], async () => {
+    db.transaction("rw", [db.begunDocuments, db.openedDocuments, db.drafts, db.outbox], async () => {
       const entries = await settledEntries(memberId, ["createDocument"]);
       const made: string[] = [];
       for (const { body, state, response, rejection } of entries) {
         const { id } = body as { id: string };
+        const { id: sent } = (response ?? body) as { id: string };
         const row = await db.begunDocuments.get([memberId, id]);
         if (state === "rejected") {
           if (row) await db.begunDocuments.put({ ...row, rejected: rejection?.code ?? "internal" });
@@ -82,12 +85,28 @@ export async function settleBegun(memberId: number): Promise<string[]> {
         }
         await db.begunDocuments.delete([memberId, id]);
         const opened = await db.openedDocuments.get([memberId, id]);
-        if (opened)
+        if (sent !== id) await moveDraft(memberId, id, sent);
+        if (opened && sent !== id) await db.openedDocuments.put({ ...opened, movedTo: sent });
+        else if (opened)
           await db.openedDocuments.put({ ...opened, data: { ...(opened.data as object), document: response } });
-        made.push(id);
+        made.push(sent);
       }
       await db.outbox.bulkDelete(entries.map(({ sequence }) => sequence));
       return made;
     }),
   );
+}
+
+/** Makes a draft one of another document. It is sent anew: what was sent before had no document. One there stays. */
+async function moveDraft(memberId: number, from: string, to: string): Promise<void> {
+  const draft = await db.drafts.get([memberId, from]);
+  await db.outbox.where({ memberId, target: documentTarget(from) }).delete();
+  if (!draft) return;
+  if (await db.drafts.get([memberId, to])) {
+    await db.drafts.put({ ...draft, rejected: "in_use" });
+    return;
+  }
+  const { rejected: _, ...rest } = draft;
+  await db.drafts.delete([memberId, from]);
+  await db.drafts.put({ ...rest, document: to, revision: null });
 }

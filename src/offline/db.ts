@@ -100,7 +100,7 @@ export interface DraftRow {
   /** Id of the document, a UUID. */
   readonly document: string;
   readonly kind: string;
-  readonly itemId: number | null;
+  readonly itemId: number;
   readonly lang: number | null;
   readonly data: Readonly<Record<string, unknown>>;
   /** Changes with each write, so that a tab notices what another has written. */
@@ -134,6 +134,8 @@ export interface OpenedDocumentRow {
   readonly data: unknown;
   /** Time of the last save from this device that became the latest version; absent for none. */
   readonly settledAt?: string;
+  /** Id of the document in whose place this one was begun on the device. */
+  readonly movedTo?: string;
 }
 
 /** A document that a member has begun, until the site has it. */

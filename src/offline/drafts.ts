@@ -24,7 +24,7 @@ export interface DraftChange {
 }
 
 /**
- * Stores what was typed. Returns the stored draft.
+ * Stores what was typed. Returns the stored draft, which belongs to the document that the site has in its place.
  *
  * @param combine makes one content out of this tab's and what another tab has stored meanwhile
  * @throws when the database does not work, or the device is full
@@ -34,10 +34,12 @@ export async function putDraft(
   combine: (other: DraftRow) => DraftRow["data"],
 ): Promise<DraftRow> {
   return withDatabase(() =>
-    db.transaction("rw", db.drafts, async () => {
-      const stored = await db.drafts.get([row.memberId, row.document]);
+    db.transaction("rw", [db.drafts, db.openedDocuments], async () => {
+      const { memberId } = row;
+      const document = (await db.openedDocuments.get([memberId, row.document]))?.movedTo ?? row.document;
+      const stored = await db.drafts.get([memberId, document]);
       const data = stored && stored.stamp !== seen ? combine(stored) : row.data;
-      const next = { ...row, data, stamp: crypto.randomUUID() };
+      const next = { ...row, document, data, stamp: crypto.randomUUID() };
       await db.drafts.put(next);
       return next;
     }),
@@ -161,7 +163,17 @@ export async function putOpened(
  * @throws when the database does not work
  */
 export async function listOpened(memberId: number): Promise<OpenedDocumentRow[]> {
-  return withDatabase(() => openedOf(memberId).reverse().toArray());
+  const rows = await withDatabase(() => openedOf(memberId).reverse().toArray());
+  return rows.filter(({ movedTo }) => movedTo === undefined);
+}
+
+/**
+ * The copy of a document that was loaded last; `undefined` for none.
+ *
+ * @throws when the database does not work
+ */
+export async function findOpened(memberId: number, document: string): Promise<OpenedDocumentRow | undefined> {
+  return withDatabase(() => db.openedDocuments.get([memberId, document]));
 }
 
 function openedOf(memberId: number) {
