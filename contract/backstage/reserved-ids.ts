@@ -11,8 +11,7 @@ export const reserveIds = memberAction({
   method: "POST",
   path: "/backstage/reserved-ids",
   act: "write",
-  summary:
-    "Reserves ids for items and pictures that the member will begin, so that it works without a network",
+  summary: "Reserves ids for items and pictures that the member will begin, so that it works without a network",
   query: v.object({ lang }),
   body: v.object({ items: count(reservedIdLimits.items), pictures: count(reservedIdLimits.pictures) }),
   answer: v.object({
