@@ -15,31 +15,30 @@ interface Liking {
 }
 
 /**
- * Likes or unlikes an article or a game and returns the new count. Repeats change nothing.
+ * Likes or unlikes an article or a game and returns the new count. Repeats change nothing. `items` are its rows in all
+ * languages, which show the count.
  * @throws {ApiError} `not_found` when it does not exist. A withdrawn one can only be unliked
  */
 export async function setItemLike(
   tx: Transaction,
   { memberId, kind, id, liked }: { memberId: number; kind: LikeableKind; id: number; liked: boolean },
-): Promise<Liking> {
-  const find = () =>
-    kind === "article"
-      ? tx
-          .select({ itemId: article.itemId, amount: article.likedAmount })
-          .from(article)
-          .where(and(eq(article.id, id), liked ? isPublic : undefined))
-      : tx.select({ itemId: game.itemId, amount: game.likedAmount }).from(game).where(eq(game.id, id));
-  const [before] = await find();
-  if (!before) throw new ApiError("not_found");
-  const { itemId } = before;
+): Promise<Liking & { readonly items: readonly ShownItem[] }> {
+  const table = kind === "article" ? article : game;
+  const [found] = await tx
+    .select({ itemId: table.itemId })
+    .from(table)
+    .where(and(eq(table.id, id), kind === "article" && liked ? isPublic : undefined));
+  if (!found) throw new ApiError("not_found");
+  const { itemId } = found;
   if (liked) await tx.insert(itemLike).values({ memberId, kind, itemId }).onConflictDoNothing();
   else {
     await tx
       .delete(itemLike)
       .where(and(eq(itemLike.memberId, memberId), eq(itemLike.kind, kind), eq(itemLike.itemId, itemId)));
   }
-  const [after = before] = await find();
-  return { liked, liked_amount: after.amount };
+  const rows = await tx.select({ id: table.id, amount: table.likedAmount }).from(table).where(eq(table.itemId, itemId));
+  const amount = rows.find((row) => row.id === id)?.amount ?? 0;
+  return { liked, liked_amount: amount, items: rows.map((row): ShownItem => `${kind} ${row.id}`) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { likeComment, likeItem, listLiked } from "#contract/likes/endpoints.ts";
 import { memberRoute } from "#server/api/action-route.ts";
+import type { ShownItem } from "#server/cache/shown-items.ts";
 import type { Services } from "../services.ts";
 import { findLikedArticles, findLikedGames } from "./liked-lists.queries.ts";
 import { setCommentLike, setItemLike } from "./likes.mutations.ts";
@@ -11,14 +12,17 @@ const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds
 /** Likes of articles, games and comments. */
 export function likesRoutes(services: Services): Hono {
   const routes = new Hono();
-  const { responseCache } = services;
+  /** Other readers of this process see the numbers at once. The database notifies other processes. */
+  const show = (items: readonly ShownItem[]) => {
+    for (const item of items) services.responseCache.invalidate(item);
+  };
 
   memberRoute(routes, services, likeItem, {
     rate: rates.write,
-    handle: ({ actor, params: { kind, id, change }, tx, afterCommit }) => {
-      // Other readers of this process see the number at once. The database notifies other processes.
-      afterCommit(async () => responseCache.invalidate(`${kind} ${id}`));
-      return setItemLike(tx, { memberId: actor.id, kind, id, liked: change === "add" });
+    handle: async ({ actor, params: { kind, id, change }, tx, afterCommit }) => {
+      const { items, ...liking } = await setItemLike(tx, { memberId: actor.id, kind, id, liked: change === "add" });
+      afterCommit(async () => show(items));
+      return liking;
     },
   });
 
@@ -30,9 +34,7 @@ export function likesRoutes(services: Services): Hono {
         commentId: id,
         liked: change === "like",
       });
-      afterCommit(async () => {
-        for (const item of items) responseCache.invalidate(item);
-      });
+      afterCommit(async () => show(items));
       return liking;
     },
   });

@@ -65,6 +65,22 @@ describe("like: applies to an item in all its languages", () => {
     expect([(await like(token, path)).status, (await like(token, path)).body.code]).toEqual([404, "not_found"]);
   });
 
+  test("and shows at once in each when it was cached", async () => {
+    const { token } = await addMember(db);
+    for (const [kind, ids] of [["article", articles] as const, ["game", games] as const]) {
+      const [chinese, english] = ids;
+      const shown = async () =>
+        Promise.all(
+          [`${kind}/${chinese}?lang=2`, `${kind}/${english}?lang=3`].map(
+            async (path) => ((await (await request(`/api/${path}`)).json()) as { liked_amount: number }).liked_amount,
+          ),
+        );
+      const before = await shown();
+      await like(token, `${kind}/${chinese}/add`);
+      expect(await shown()).toEqual(before.map((amount) => amount + 1));
+    }
+  });
+
   test("and can only be removed when the article was withdrawn", async () => {
     const { token } = await addMember(db);
     await like(token, `article/${articles[0]}/add`);
