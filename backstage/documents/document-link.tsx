@@ -9,6 +9,7 @@ interface DocumentLinkProps {
   onClick?: () => void;
   /** Whether the screen is shown from its top. */
   resetScroll?: boolean;
+  draggable?: boolean;
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { ArrowDown, ArrowUp, Plus, X } from "lucide";
+import { ArrowDown, ArrowUp, GripVertical, Plus, X } from "lucide";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -7,6 +7,7 @@ import { FieldError } from "../problems/field-error.tsx";
 import { FieldPath, useField, useProblemBelow } from "../problems/fields.tsx";
 import type { SoughtProblem } from "../problems/sought-problem.ts";
 import css from "./fields.module.css";
+import { useRowDrag } from "./use-row-drag.ts";
 
 interface RowsFieldProps<Row> {
   label: string;
@@ -30,7 +31,7 @@ interface RowsFieldProps<Row> {
   isFixed?: boolean;
 }
 
-/** An ordered list: rows are added, removed, and moved by buttons or with Alt and an arrow key. */
+/** An ordered list: rows are added, removed, and moved by dragging, by buttons or with Alt and an arrow key. */
 export function RowsField<Row>(props: RowsFieldProps<Row>) {
   const { label, hint, level = 2, rows, onChange, empty, max, addLabel, rowLabel, isFixed = false } = props;
   const { t } = useLingui();
@@ -38,6 +39,9 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
   const field = useField<HTMLElement>(props.name);
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<{ to: number; control: number }>(undefined);
+  // Rows have no names of their own. These go with a row, so that it stays open or closed where it is moved.
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  if (keys.length < rows.length) setKeys([...keys, ...rows.slice(keys.length).map(() => crypto.randomUUID())]);
   const Heading = `h${level}` as const;
   const RowHeading = `h${level + 1}` as "h3";
   useEffect(() => {
@@ -53,7 +57,12 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
     if (row === undefined || to < 0 || to >= rows.length) return;
     const controls = controlsOf(list.current?.children[from]);
     moved.current = { to, control: controls.indexOf(document.activeElement as HTMLElement) };
+    setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? ""));
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+  };
+  const remove = (at: number) => {
+    setKeys(keys.toSpliced(at, 1));
+    onChange(rows.toSpliced(at, 1));
   };
   const press = (event: KeyboardEvent, at: number) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
@@ -72,8 +81,12 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
           {rows.map((row, at) => {
             const name = rowLabel(at + 1);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
-              <li key={at} onKeyDown={(event) => !isFixed && press(event, at)}>
+              <RowItem
+                key={keys[at] ?? at}
+                {...{ list: id, at, isFixed }}
+                onMove={move}
+                onKeyDown={(event) => press(event, at)}
+              >
                 <RowHeading>{name}</RowHeading>
                 {!isFixed && (
                   <div className={css.acts}>
@@ -87,7 +100,7 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
                     >
                       <Icon icon={ArrowDown} />
                     </IconButton>
-                    <IconButton label={t`Remove: ${name}`} onClick={() => onChange(rows.toSpliced(at, 1))}>
+                    <IconButton label={t`Remove: ${name}`} onClick={() => remove(at)}>
                       <Icon icon={X} />
                     </IconButton>
                   </div>
@@ -97,7 +110,7 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
                     {props.children(row, (changed) => onChange(rows.with(at, changed)))}
                   </RowContent>
                 </FieldPath>
-              </li>
+              </RowItem>
             );
           })}
         </ol>
@@ -111,6 +124,29 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
         </div>
       )}
     </section>
+  );
+}
+
+interface RowItemProps {
+  list: string;
+  at: number;
+  isFixed: boolean;
+  onMove: (from: number, to: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+/** A row with its handle. Pointers drag the handle: a row that could be dragged itself would hinder selecting its texts. */
+function RowItem({ list, at, isFixed, onMove, onKeyDown, children }: RowItemProps) {
+  const { row, handle, edge, isDragged } = useRowDrag({ list, at, isFixed, onMove });
+  if (isFixed) return <li>{children}</li>;
+  return (
+    <li ref={row} data-edge={edge} data-dragged={isDragged || undefined} onKeyDown={onKeyDown}>
+      <span ref={handle} className={css.handle} aria-hidden="true" data-handle>
+        <Icon icon={GripVertical} />
+      </span>
+      {children}
+    </li>
   );
 }
 

@@ -1,12 +1,13 @@
+import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PlanEntry } from "#contract/backstage/plan.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { formatter } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { useMay, useMayPublish } from "../access/me.queries.ts";
 import { placeOfKind } from "../documents/kind-places.ts";
-import { dayOf } from "./plan-days.ts";
+import { dayOf, daysBetween } from "./plan-days.ts";
 import { entryKey, PlanEntryItem } from "./plan-entry.tsx";
 import css from "./plan-page.module.css";
 
@@ -70,6 +71,27 @@ function Day({ day, isOutside, entries, onShift, onMoveTo, onFixed }: DayProps) 
   const may = useMay();
   const whyFixed = useWhyFixed();
   const [isOpen, setOpen] = useState(false);
+  const cell = useRef<HTMLLIElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent((entry: PlanEntry) => onShift(entry, daysBetween(dayOf(entry.at), day)));
+  useEffect(() => {
+    if (!cell.current) return;
+    const entryOf = ({ data }: { data: Record<string, unknown> }) => data.planEntry as PlanEntry | undefined;
+    return dropTargetForElements({
+      element: cell.current,
+      canDrop: ({ source }) => {
+        const entry = entryOf(source);
+        return entry !== undefined && dayOf(entry.at) !== day;
+      },
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        const entry = entryOf(source);
+        if (entry) drop(entry);
+      },
+    });
+  }, [day]);
   const isToday = day === dayOf(Date.now());
   const own = withoutSameDayEnds(entries);
   // Publications are what an editor looks for, so that they are always shown.
@@ -77,7 +99,12 @@ function Day({ day, isOutside, entries, onShift, onMoveTo, onFixed }: DayProps) 
   const more = own.length - shown.length;
   const name = formatter(code, { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" });
   return (
-    <li data-outside={isOutside || undefined} data-empty={entries.length === 0 || undefined}>
+    <li
+      ref={cell}
+      data-outside={isOutside || undefined}
+      data-empty={entries.length === 0 || undefined}
+      data-over={isOver || undefined}
+    >
       <h3 aria-current={isToday ? "date" : undefined}>
         <time dateTime={day}>
           <span>{name.format(new Date(day))}</span>

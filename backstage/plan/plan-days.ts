@@ -14,6 +14,8 @@ export const beginningOf = (day: string): string => new Date(startOfDay(day) - s
 
 export const dayAfter = (day: string, count = 1): string => dayAt(startOfDay(day) + count * dayLength);
 
+export const daysBetween = (day: string, other: string): number => (startOfDay(other) - startOfDay(day)) / dayLength;
+
 /** The month some months after another, `2026-11`. */
 export function monthAfter(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);

@@ -1,6 +1,7 @@
+import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useLingui } from "@lingui/react/macro";
 import { CalendarSync, CircleAlert } from "lucide";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PlanEntry } from "#contract/backstage/plan.ts";
 import { findLocale } from "#contract/locales.ts";
 import { formatter } from "#src/lib/dates.ts";
@@ -40,6 +41,19 @@ export function PlanEntryItem({ entry, end, isOpenable, fixed, onShift, onMoveTo
   const isBad = state === "failed" || state === "missed";
   const locale = lang === null ? undefined : findLocale(lang);
   const place = document && placeOfKind(document.kind);
+  const isMovable = kind === "publication" && state === "waiting" && fixed === undefined;
+  const item = useRef<HTMLLIElement>(null);
+  const [isDragged, setDragged] = useState(false);
+  const dragData = useEffectEvent(() => ({ planEntry: entry }));
+  useEffect(() => {
+    if (!item.current || !isMovable) return;
+    return draggable({
+      element: item.current,
+      getInitialData: () => dragData(),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [isMovable]);
   const title = entry.title || (place ? i18n._(place.title) : t`Untitled`);
   const press = (event: KeyboardEvent) => {
     const days = event.altKey ? dayKeys[event.key] : undefined;
@@ -49,7 +63,13 @@ export function PlanEntryItem({ entry, end, isOpenable, fixed, onShift, onMoveTo
     onShift(days);
   };
   return (
-    <li className={css.entry} data-kind={kind} data-state={state} onKeyDown={press}>
+    <li
+      ref={item}
+      className={css.entry}
+      {...{ "data-kind": kind, "data-state": state, "data-movable": isMovable || undefined }}
+      data-dragged={isDragged || undefined}
+      onKeyDown={press}
+    >
       <p>
         <Icon icon={icon} />
         <time dateTime={at}>
@@ -60,7 +80,8 @@ export function PlanEntryItem({ entry, end, isOpenable, fixed, onShift, onMoveTo
       </p>
       <h4 data-entry={entryKey(entry)}>
         {document && isOpenable ? (
-          <DocumentLink document={{ ...document, lang }} lang={locale?.code}>
+          // Otherwise browsers drag the link alone.
+          <DocumentLink document={{ ...document, lang }} lang={locale?.code} draggable={!isMovable}>
             {title}
           </DocumentLink>
         ) : (

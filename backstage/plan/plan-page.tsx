@@ -126,7 +126,7 @@ export function PlanPage() {
           <Icon icon={ChevronRight} flip />
         </IconButton>
         <Button size="small" disabled={month === today} onClick={() => show(today)}>{t`This month`}</Button>
-        <p>{t`Times are those of Hong Kong. What waits for its publication is moved by its button, or by Alt and an arrow key. Everything else is changed in its document.`}</p>
+        <p>{t`Times are those of Hong Kong. What waits for its publication is dragged to another day, or moved by its button, or by Alt and an arrow key. Everything else is changed in its document.`}</p>
       </div>
       {move.isError && (
         <FormStatus tone="bad">

@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name: te
 const local = (page: Page, group: string, language: string) =>
   page.getByRole("group", { name: group, exact: true }).getByRole("textbox", { name: language });
 
-test("poll: is added to an article, ordered by keys and buttons, and reaches readers when it is published", async ({
+test("poll: is added to an article, ordered by keys, buttons and dragging, and reaches readers when it is published", async ({
   page,
 }) => {
   const { editor, item } = await writeArticle("木棉花开", "正文。");
@@ -37,6 +37,14 @@ test("poll: is added to an article, ordered by keys and buttons, and reaches rea
   await expect(option(1).getByRole("textbox", { name: "English" })).toHaveValue("Orange");
   await expect(option(1).getByRole("textbox", { name: "English" })).toBeFocused();
   await page.getByRole("button", { name: "Move down: Option 1" }).click();
+  await expect(option(1).getByRole("textbox", { name: "English" })).toHaveValue("Red");
+  const drag = (from: number, to: number, y: number) =>
+    option(from)
+      .locator("[data-handle]")
+      .dragTo(option(to), { targetPosition: { x: 60, y } });
+  await drag(2, 1, 8);
+  await expect(option(1).getByRole("textbox", { name: "English" })).toHaveValue("Orange");
+  await drag(1, 2, ((await option(2).boundingBox())?.height ?? 0) - 8);
   await expect(option(1).getByRole("textbox", { name: "English" })).toHaveValue("Red");
   await page.getByLabel("Starts (Hong Kong)").fill("2026-01-01T00:00");
   await page.getByLabel("Ends (Hong Kong)").fill("2026-01-01T00:00");

@@ -30,7 +30,9 @@ const dayOf = (page: Page, date: string) =>
 const button = (page: Page, language: Language, name: string) =>
   page.getByRole("button", { name: translate(language, name), exact: true });
 
-test("plan: moves a schedule by keys and by its button, takes it back, and opens its document", async ({ page }) => {
+test("plan: moves a schedule by keys, dragging and its button, takes it back, and opens its document", async ({
+  page,
+}) => {
   const title = `木棉排期 ${Date.now()}`;
   const { editor, item, dueAt } = await planArticle(title, "2044-05-12T21:30");
   await openBackstage(editor, page, english, "/plan?month=2044-05&kind=publication");
@@ -49,6 +51,11 @@ test("plan: moves a schedule by keys and by its button, takes it back, and opens
   await button(page, english, "Undo").click();
   await expect(dayOf(page, "2044-05-13").getByRole("link", { name: title })).toBeVisible();
   expect(await dueAt()).toBe("2044-05-13T13:30:00.000Z");
+  await link.dragTo(dayOf(page, "2044-05-18"));
+  await expect(dayOf(page, "2044-05-18").getByRole("link", { name: title })).toBeVisible();
+  expect(await dueAt()).toBe("2044-05-18T13:30:00.000Z");
+  await link.dragTo(dayOf(page, "2044-05-13"));
+  await expect(dayOf(page, "2044-05-13").getByRole("link", { name: title })).toBeVisible();
 
   await page.getByRole("button", { name: `Move to another time: ${title}` }).click();
   const sheet = page.getByRole("dialog", { name: translate(english, "Move to another time") });
