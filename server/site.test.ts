@@ -194,7 +194,7 @@ describe("rendered pages", () => {
 });
 
 test.each([undefined, "https://kapok.example"])(
-  "pages: run only files of the build when the site is %s",
+  "pages: run only files of the build and of the worker when the site is %s",
   async (siteUrl) => {
     const site = testSite({
       ...(siteUrl && { siteUrl }),
@@ -210,9 +210,10 @@ test.each([undefined, "https://kapok.example"])(
       }),
     });
     const origin = siteUrl ?? "http://kapok.test:8080";
+    const { host } = new URL(origin);
     const page = await site.request(`${origin}/en-US/news`);
     const sources = /script-src ([^;]*);/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
-    expect(sources).toBe(`${new URL(origin).host}/assets/ 'sha256-a'`);
+    expect(sources).toBe(`${host}/assets/ ${host}/sw.js 'sha256-a'`);
   },
 );
 

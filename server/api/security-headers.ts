@@ -58,12 +58,13 @@ export const plainHost = /^[\w.:[\]-]+$/;
 
 /**
  * Restricts the scripts of a page's policy to the files of the build. Materials and pictures have the same origin, and
- * `'self'` would include them.
+ * `'self'` would include them. The worker is named too: to Firefox, a file that it answers from a cache has its URL.
  *
  * @param hosts under which readers open the page
  */
 export function withBuiltScripts(policy: string, hosts: readonly string[]): string {
-  const sources = [...new Set(hosts)].filter((host) => plainHost.test(host)).map((host) => `${host}/assets/`);
+  const named = [...new Set(hosts)].filter((host) => plainHost.test(host));
+  const sources = named.flatMap((host) => [`${host}/assets/`, `${host}/sw.js`]);
   return sources.length > 0 ? policy.replace("script-src 'self'", `script-src ${sources.join(" ")}`) : policy;
 }
 
