@@ -24,7 +24,7 @@ interface RowsFieldProps<Row> {
   addLabel: string;
   /** Name of a row for people, by its place from 1. */
   rowLabel: (place: number) => string;
-  /** Content of a closed row in a few words. With it, rows can be closed, and those with content begin closed. */
+  /** Content of a closed row in a few words. With it, rows can be closed, and those that were there with content begin closed. */
   summary?: (row: Row) => string;
   children: (row: Row, onChange: (row: Row) => void) => ReactNode;
   /** Whether rows can be neither added, removed nor moved. */
@@ -41,6 +41,7 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
   const moved = useRef<{ to: number; control: number }>(undefined);
   // Rows have no names of their own. These go with a row, so that it stays open or closed where it is moved.
   const [keys, setKeys] = useState<readonly string[]>([]);
+  const [added, setAdded] = useState<string>();
   if (keys.length < rows.length) setKeys([...keys, ...rows.slice(keys.length).map(() => crypto.randomUUID())]);
   const Heading = `h${level}` as const;
   const RowHeading = `h${level + 1}` as "h3";
@@ -59,6 +60,12 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
     moved.current = { to, control: controls.indexOf(document.activeElement as HTMLElement) };
     setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? ""));
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+  };
+  const add = () => {
+    const key = crypto.randomUUID();
+    setKeys([...keys.slice(0, rows.length), key]);
+    setAdded(key);
+    onChange([...rows, empty]);
   };
   const remove = (at: number) => {
     setKeys(keys.toSpliced(at, 1));
@@ -106,7 +113,11 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
                   </div>
                 )}
                 <FieldPath path={`${field.path}.${at}`}>
-                  <RowContent path={`${field.path}.${at}`} summary={props.summary?.(row)}>
+                  <RowContent
+                    path={`${field.path}.${at}`}
+                    summary={props.summary?.(row)}
+                    beginsOpen={keys[at] === added}
+                  >
                     {props.children(row, (changed) => onChange(rows.with(at, changed)))}
                   </RowContent>
                 </FieldPath>
@@ -117,7 +128,7 @@ export function RowsField<Row>(props: RowsFieldProps<Row>) {
       )}
       {!isFixed && rows.length < max && (
         <div>
-          <Button size="small" onClick={() => onChange([...rows, empty])}>
+          <Button size="small" onClick={add}>
             <Icon icon={Plus} />
             {addLabel}
           </Button>
@@ -150,10 +161,18 @@ function RowItem({ list, at, isFixed, onMove, onKeyDown, children }: RowItemProp
   );
 }
 
+interface RowContentProps {
+  path: string;
+  summary: string | undefined;
+  /** Whether the row was just added. */
+  beginsOpen: boolean;
+  children: ReactNode;
+}
+
 /** The fields of a row; with a summary, they are closed until somebody opens them. */
-function RowContent({ path, summary, children }: { path: string; summary: string | undefined; children: ReactNode }) {
+function RowContent({ path, summary, beginsOpen, children }: RowContentProps) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(summary === "");
+  const [isOpen, setOpen] = useState(beginsOpen || summary === "");
   const problem = useProblemBelow(path);
   const [opened, setOpened] = useState<SoughtProblem>();
   if (problem && problem !== opened) {
