@@ -1,9 +1,11 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { expect, isLongRun, siteUrl, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
 import { addEditor, callAs, openText, readDocument } from "../support/staff.ts";
 
 const [, english] = languages;
+/** How often all words are written one after another. */
+const rounds = isLongRun ? 15 : 5;
 
 /** What an input method shows while somebody types, and what they choose. */
 const words = [
@@ -41,7 +43,7 @@ for (const isPlain of [false, true]) {
     for (const key of ["ArrowDown", "ArrowDown"]) await field.press(key);
     const input = await context.newCDPSession(page);
     let written = "";
-    for (let count = 0; count < 15; count++) {
+    for (let count = 0; count < rounds; count++) {
       for (const word of words) {
         await compose(input, word);
         written += word.chosen;
