@@ -159,7 +159,7 @@ test("embedded database: starts, stops and starts again, beside a second site", 
     (await (await fetch(`${origin}/api/article?limit=50`)).json()).article_list.length;
   expect([await articles(first.origin), await articles(copy.origin)]).toEqual([46, 0]);
   const page = await fetch(`${first.origin}/en-US`);
-  expect(page.headers.get("content-security-policy")).toMatch(/script-src [\w.:]+\/assets\/ 'sha256-/);
+  expect(page.headers.get("content-security-policy")).toMatch(/script-src ([\w.:]+)\/assets\/ \1\/sw\.js 'sha256-/);
   expect(await page.text()).toContain("<h1");
   const [, account, password] = /^First operator: (\S+), password ([a-z0-9]{20}) /m.exec(first.printed()) ?? [];
   const logIn = (origin: string) =>
