@@ -18,7 +18,7 @@ const always = {
 const data = /^default-src 'none'; (frame-ancestors 'none'; )?sandbox$/;
 /** Content security policies: scripts of the build, inline scripts by hash, and Trusted Types. */
 const page =
-  /^default-src 'none'; script-src [\w.]+:\d+\/assets\/( 'sha256-[\w+/=]+')*; style-src( 'self'| 'sha256-[\w+/=]+')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'; .*report-uri \/api\/reports; report-to policy$/;
+  /^default-src 'none'; script-src ([\w.]+:\d+)\/assets\/ \1\/sw\.js( 'sha256-[\w+/=]+')*; style-src( 'self'| 'sha256-[\w+/=]+')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'; .*report-uri \/api\/reports; report-to policy$/;
 /** The page that repairs a broken app needs no build. */
 const reset =
   /^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/=]+'; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
