@@ -31,6 +31,8 @@ export default defineConfig({
     timezoneId: "Asia/Hong_Kong",
     viewport: { width: 1280, height: 800 },
     trace: "off",
+    // Without it, an element that never comes is reported as a test that took too long.
+    actionTimeout: 60_000,
   },
   // The tests of updates build the next release and take longest, so their project starts first.
   projects: [

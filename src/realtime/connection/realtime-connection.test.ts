@@ -88,7 +88,11 @@ async function listening(server: {
 /** A connected page, with the calls of its listeners. */
 function page(
   port: number,
-  { timeouts = defaultTimeouts as Parameters<typeof connectRealtime>[1]["timeouts"], key = app.key } = {},
+  {
+    timeouts = defaultTimeouts as Parameters<typeof connectRealtime>[1]["timeouts"],
+    key = app.key,
+    onState = (_: string): void => {},
+  } = {},
 ) {
   const received: unknown[] = [];
   const states: string[] = [];
@@ -100,7 +104,10 @@ function page(
     {
       onOpen,
       onEvent: ({ data }) => received.push(data),
-      onState: (state) => states.push(state),
+      onState: (state) => {
+        states.push(state);
+        onState(state);
+      },
       onRefused: (refused) => denials.push(refused),
     },
   );
@@ -230,4 +237,15 @@ test("connectRealtime: does not reconnect soon when the site denies the connecti
   await vi.waitFor(() => expect(states.at(-1)).toBe("failed"), within);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(states.filter((state) => state === "connecting")).toHaveLength(1);
+});
+
+test("connectRealtime: sends what waits before it closes when it is closed as soon as it is connected", async () => {
+  const { port, hub } = await site();
+  const join = vi.spyOn(hub, "join");
+  const { connection, states } = page(port, {
+    onState: (state) => state === "connected" && setImmediate(() => connection.close()),
+  });
+  await vi.waitFor(() => expect(states.at(-1)).toBe("disconnected"), within);
+  await vi.waitFor(() => expect(hub.sockets.size).toBe(0), within);
+  expect(join).toHaveBeenCalledTimes(1);
 });

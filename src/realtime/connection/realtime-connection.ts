@@ -107,6 +107,7 @@ export function connectRealtime(
     reconnectLater(mayReconnect ? reconnectDelay() : deniedDelay());
   });
   pusher.connection.bind("state_change", ({ current }: { current: string }) => {
+    if (closed) return;
     if (current === "connected") channels.handleConnected();
     // Between two attempts the page disconnects on purpose.
     if (current !== "disconnected" && current !== "initialized") events.onState(current as LiveState);
@@ -124,7 +125,8 @@ export function connectRealtime(
       closed = true;
       clearTimeout(timer);
       channels.close();
-      pusher.disconnect();
+      // The library sends in a task of its own. A browser logs an error when the socket is closed before it.
+      setTimeout(() => pusher.disconnect());
       events.onState("disconnected");
     },
   };
