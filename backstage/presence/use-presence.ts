@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { isCancelledError, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
@@ -28,7 +28,15 @@ export function usePresence(documents: ShownDocuments): readonly PresentPerson[]
     const following = followPresence({
       ...{ lang, memberId },
       item: { kinds: kinds.split(" "), itemId },
-      readConfig: async () => (await queryClient.fetchQuery(mainQuery(lang))).data.config.realtime,
+      readConfig: async () => {
+        try {
+          return (await queryClient.fetchQuery(mainQuery(lang))).data.config.realtime;
+        } catch (error) {
+          // A screen that closes cancels the read that it shares. The next heartbeat reads again.
+          if (isCancelledError(error)) return undefined;
+          throw error;
+        }
+      },
       onChange: setPeople,
     });
     setPresence(following);

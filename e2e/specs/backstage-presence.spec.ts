@@ -68,6 +68,25 @@ test("presence: follows a colleague through the documents of an article until th
   await other.close();
 });
 
+test("presence: says nothing on the console when its screen closes while the page's data loads", async ({ page }) => {
+  const { editor, item } = await writeArticle("木棉花开", body);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let waiting = 0;
+  await page.route(/\/api\/main\?/, async (route) => {
+    waiting++;
+    await released;
+    await route.fallback().catch(() => {});
+  });
+  await openBackstage(editor, page, english, `/articles/${item}?lang=2`);
+  await expect.poll(() => waiting).toBe(1);
+  await page.getByRole("link", { name: translate(english, "Today"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: translate(english, "Today"), exact: true })).toBeVisible();
+  release();
+});
+
 test("presence: shows who is there already when an editor opens a page, until they fall silent", {
   tag: "@long",
 }, async ({ page, browser, network }) => {

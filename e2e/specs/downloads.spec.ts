@@ -180,7 +180,7 @@ test("downloads: open a VIP group at its own address for its members only", { ta
 test("downloads: count each file of an archive, and members' files", { tag: "@long" }, async ({ page }) => {
   const { id, token } = await addMember(english, { vipGroup: "gold" });
   const source = `e2e-downloads-${id}`;
-  await visitAs({ id, token, email: "", elsewhere: "" }, page, `/en-US/download?ga_track_source=${source}`);
+  await visitAs({ token }, page, `/en-US/download?ga_track_source=${source}`);
   const { main, boxes, download } = elementsOf(page, english);
   const vip = main.getByRole("region").first();
   await expect(vip).toContainText(translate(english, "For members of your VIP group."));

@@ -46,9 +46,13 @@ export async function setCommentPermission({ id }: TestMember, muted: boolean): 
 }
 
 /** Opens a page as a member by storing the token of their login. */
-export async function visitAs({ token }: TestMember, page: Page, path: string): Promise<void> {
+export async function visitAs({ token }: Pick<TestMember, "token">, page: Page, path: string): Promise<void> {
   await openBlank(page);
-  await page.evaluate((value) => localStorage.setItem("kapok.token", value), token);
+  await page.evaluate((value) => {
+    // As at a log-in. Otherwise entries of a member who was here before are sent with this token.
+    localStorage.removeItem("kapok.member");
+    localStorage.setItem("kapok.token", value);
+  }, token);
   await visit(page, path);
 }
 

@@ -4,9 +4,8 @@ import { member, memberSession } from "#server/members/members.schema.ts";
 import { staffRole } from "#server/staff/staff.schema.ts";
 import { inDatabase } from "./database.ts";
 import { expect, siteUrl } from "./fixtures.ts";
-import { addMember, type TestMember } from "./members.ts";
+import { addMember, type TestMember, visitAs } from "./members.ts";
 import { type Language, languages, translate } from "./messages.ts";
-import { openBlank, visit } from "./page-ready.ts";
 
 export interface Editor {
   readonly id: number;
@@ -36,10 +35,8 @@ export async function setEntered({ id }: Editor, entered: boolean): Promise<void
 }
 
 /** Opens a screen of Backstage as an editor, by the token of their login. */
-export async function openBackstage({ token }: Editor, page: Page, { prefix }: Language, path: string): Promise<void> {
-  await openBlank(page);
-  await page.evaluate((value) => localStorage.setItem("kapok.token", value), token);
-  await visit(page, `${prefix}/backstage${path}`);
+export async function openBackstage(editor: Editor, page: Page, { prefix }: Language, path: string): Promise<void> {
+  await visitAs(editor, page, `${prefix}/backstage${path}`);
 }
 
 /** Calls the API as an editor. */
