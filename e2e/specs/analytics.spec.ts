@@ -63,7 +63,7 @@ test("analytics: sends one batch with its source and sets no cookie when a visit
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("analytics: sends events on leaving a page when the worker is stopped", async ({ page }) => {
+test("analytics: sends events on leaving a page when the worker is stopped", { tag: "@long" }, async ({ page }) => {
   await visit(page, `${english.prefix}/faq?ga_track_source=e2e-asleep`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await waitForBackgroundTasks(page);

@@ -196,7 +196,10 @@ test("an article with pictures: arrives whole and once when it was begun without
   await expect(again.getByText(/^Saved /).first()).toBeVisible();
 });
 
-test("an article with a picture: arrives once when the answers to both are lost", async ({ page, network }) => {
+test("an article with a picture: arrives once when the answers to both are lost", { tag: "@long" }, async ({
+  page,
+  network,
+}) => {
   const editor = await addEditor();
   const name = `lost-${crypto.randomUUID()}.png`;
   await goOffline(page, network, editor);
@@ -218,11 +221,9 @@ test("an article with a picture: arrives once when the answers to both are lost"
   expect(await documentsOf(editor)).toHaveLength(2);
 });
 
-test("a translation: arrives once, beside the one that a colleague has begun meanwhile, when answers are lost", async ({
-  page,
-  context,
-  network,
-}) => {
+test("a translation: arrives once, beside the one that a colleague has begun meanwhile, when answers are lost", {
+  tag: "@long",
+}, async ({ page, context, network }) => {
   const { editor, item } = await writeArticle("木棉花开", "## 春天\n\n木棉花开了。");
   await goOffline(page, network, editor, `/articles/${item}?lang=2`);
   const pane = (of: Page, name: string) => of.getByRole("region", { name: text(name), exact: true });

@@ -102,7 +102,9 @@ test("missing alternative text: blocks publishing in that language alone, and le
   await expect.poll(() => titles(english.id)).toContain("In bloom");
 });
 
-test("problems of an article: lead to their fields, which they describe until they are mended", async ({ page }) => {
+test("problems of an article: lead to their fields, which they describe until they are mended", {
+  tag: "@long",
+}, async ({ page }) => {
   const editor = await addEditor();
   const body = "Read [this](article:1) and [more](article:999999).";
   const made = await write(editor, { kind: "article_text", item_id: null, lang: 3 }, { title: "", subtitle: "", body });

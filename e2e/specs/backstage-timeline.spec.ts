@@ -89,9 +89,9 @@ for (const language of languagesOfRun("en-US")) {
   });
 }
 
-test("time slider: shows one cover advertisement at a time, and says where items of a page come from", async ({
-  page,
-}) => {
+test("time slider: shows one cover advertisement at a time, and says where items of a page come from", {
+  tag: "@long",
+}, async ({ page }) => {
   const text = (name: string, values?: Record<string, string>) => translate(english, name, values);
   const operator = await addOperator();
   const cover = await openGiven(operator, "promotion", 1);

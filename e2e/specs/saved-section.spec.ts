@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
@@ -8,9 +6,10 @@ import { apiPath } from "#contract/http/api-path.ts";
 import { sectionRefreshAge, sectionSyncSize } from "#contract/limits.ts";
 import { dispatchPeriodicSync } from "../support/background-sync.ts";
 import { copiesIn, putRows, rowsOf } from "../support/cached-reads.ts";
-import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
-import { test as base, expect } from "../support/fixtures.ts";
+import type { FaultProxy } from "../support/fault-proxy.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
+import { runOnOwnSite } from "../support/own-site.ts";
 import {
   cachedPaths,
   clearBrowserCache,
@@ -22,30 +21,14 @@ import {
   waitUntilCached,
   waitUntilInteractive,
 } from "../support/page-ready.ts";
-import { startSite } from "../support/start-site.ts";
 
-/** A site of its own, whose sections are longer than a device saves. */
-const test = base.extend<object, { longSite: string }>({
-  longSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are named by destructuring, this one needs none
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "kapok-e2e-"));
-      const { origin, stop } = await startSite(join(import.meta.dirname, "../.."), { DATA_DIR: dataDir });
-      const command = join(import.meta.dirname, "../../bin/kapok.mjs");
-      await promisify(execFile)(process.execPath, [command, "sample", "--many", "1200"], {
-        env: { ...process.env, DATA_DIR: dataDir },
-      });
-      await use(origin);
-      await stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  network: async ({ longSite }, use) => {
-    const network = await startFaultProxy(longSite);
-    await use(network);
-    await network.close();
-  },
+runOnOwnSite();
+
+// Its sections are longer than a device saves.
+test.beforeAll(async () => {
+  const command = join(import.meta.dirname, "../../bin/kapok.mjs");
+  const env = { ...process.env, DATA_DIR: process.env.KAPOK_E2E_DATA };
+  await promisify(execFile)(process.execPath, [command, "sample", "--many", "1200"], { env });
 });
 
 const [, english] = languages;

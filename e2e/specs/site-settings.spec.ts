@@ -1,42 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
 import { execute } from "#server/test/execute.ts";
-import type { SiteProcess } from "../../scripts/site-process.ts";
+import { databaseUrl } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
+import { runOnOwnSite } from "../support/own-site.ts";
 import { visit } from "../support/page-ready.ts";
-import { startSite } from "../support/start-site.ts";
 
 const [chinese, english] = languages;
 
-// The settings apply to a whole site, so these tests have one of their own. Its server caches responses of pages.
-test.describe.configure({ mode: "serial" });
 test.use({ worker: false });
-
-let site: SiteProcess;
-let dataDir: string;
-let database: string;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  dataDir = await mkdtemp(join(tmpdir(), "kapok-settings-"));
-  site = await startSite(join(import.meta.dirname, "../.."), { DATA_DIR: dataDir });
-  const cluster = await readClusterInfo(dataDir);
-  if (!cluster) throw new Error("The site has no database.");
-  database = clusterUrl(cluster);
-});
-test.afterAll(async () => {
-  await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-test.beforeEach(({ network }) => network.switchTo(site.origin));
+runOnOwnSite();
 
 /** Changes the settings of one language, as editors do. */
-const set = (assignment: string, lang: number = english.id) =>
-  execute(database, `update site_settings set ${assignment} where lang = ${lang}`);
+const set = async (assignment: string, lang: number = english.id) =>
+  execute(await databaseUrl(), `update site_settings set ${assignment} where lang = ${lang}`);
 const json = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
 
 /** Opens a page until it shows the settings: the server learns of a change shortly after it. */
@@ -102,8 +79,11 @@ test("logos: are shown in their time and language, uncropped, and the flower oth
   const brand = page.getByRole("banner").getByRole("link", { name: translate(english, "{0} home", { 0: "Kapok" }) });
   await visit(page, "/en-US/faq");
   await expect(brand.locator("svg")).toBeVisible();
-  const [wide] = await execute(database, "select id from image where filename = 'sample-logo-winter-solstice.svg'");
-  const [festival] = await execute(database, "select logos from site_settings where lang = 3");
+  const [wide] = await execute(
+    await databaseUrl(),
+    "select id from image where filename = 'sample-logo-winter-solstice.svg'",
+  );
+  const [festival] = await execute(await databaseUrl(), "select logos from site_settings where lang = 3");
   expect(festival?.logos).toMatchObject([{ imageId: wide?.id, startAt: "2026-12-19T00:00:00+08:00" }, {}]);
   const logo = (id: number, startAt: string, endAt: string) => ({
     ...{ id, title: `Logo ${id}`, imageId: wide?.id, uri: `/news/${id === 2 ? "brand" : "industry"}`, startAt, endAt },
@@ -138,7 +118,7 @@ test("logos: are shown in their time and language, uncropped, and the flower oth
 
 test("navigation: shows the picture that editors chose as an icon", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await execute(database, "update nav_item set icon_image_id = 5 where uri = '/news' and lang = 3");
+  await execute(await databaseUrl(), "update nav_item set icon_image_id = 5 where uri = '/news' and lang = 3");
   const news = page.getByRole("navigation").last().getByRole("link", { name: /^News/ });
   await visitUntil(page, "/en-US/faq", () => expect(news.locator("img")).toBeVisible({ timeout: 1000 }));
   await expect(news.locator("img")).toHaveAttribute("src", /^\/media\/5-/);

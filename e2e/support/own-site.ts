@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SiteProcess } from "../../scripts/site-process.ts";
@@ -8,6 +8,7 @@ import { startSite } from "./start-site.ts";
 /**
  * Gives the tests of a file a site of their own, because what they change is on every page. They run one by one.
  *
+ * @param env its settings; with `LOAD_SAMPLE_DATA` `0` it is empty, otherwise it starts with a copy of the sample content
  * @returns a function that kills the site's process and starts it again, on another port
  */
 export function runOnOwnSite(env: NodeJS.ProcessEnv = {}): () => Promise<void> {
@@ -23,6 +24,7 @@ export function runOnOwnSite(env: NodeJS.ProcessEnv = {}): () => Promise<void> {
 
   test.beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "kapok-own-"));
+    if (env.LOAD_SAMPLE_DATA !== "0") await cp(process.env.KAPOK_E2E_TEMPLATE ?? "", folder, { recursive: true });
     await start();
   });
 
