@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -18,12 +19,19 @@ export function LoadingRows() {
   );
 }
 
+/** What staff can do themselves so that something loads. */
+const ownMessages = {
+  not_logged_in: msg`Log in again, then this loads.`,
+  second_factor: msg`Confirm it's you, then this loads.`,
+  not_permitted: msg`Your roles don't allow this.`,
+};
+
 /** A list or document that did not load. */
 export function LoadError({ error, retry }: { error: unknown; retry: () => void }) {
   const { t, i18n } = useLingui();
   return (
     <Empty title={t`This couldn't be loaded`} actions={<Button onClick={retry}>{t`Try again`}</Button>}>
-      {i18n._(errorMessage(error))}
+      {i18n._(errorMessage(error, ownMessages))}
     </Empty>
   );
 }

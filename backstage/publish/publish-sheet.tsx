@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
-import type { DocumentKindName } from "#contract/backstage/kinds.ts";
+import { type DocumentKindName, permanentKinds } from "#contract/backstage/kinds.ts";
 import { maxPublished } from "#contract/backstage/limits.ts";
 import { checkPublication, publish, withdrawDocuments } from "#contract/backstage/publication.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
@@ -92,7 +92,9 @@ export function PublishSheet({ documents, ticked: offered, onClose }: PublishShe
       close();
     },
   });
-  const canWithdraw = chosen.length > 0 && chosen.every(({ status }) => isOnSite(status));
+  const canWithdraw =
+    chosen.length > 0 &&
+    chosen.every(({ status, kind }) => isOnSite(status) && !permanentKinds.some((each) => each === kind));
   const told = check.data?.told;
   return (
     <Sheet open={shown} onClose={close} title={t`Publish`} closeLabel={t`Close`}>
@@ -161,6 +163,7 @@ const noAnswer = msg`There was no answer. Look at the states of the languages be
 const failures = {
   stale_publish: msg`Somebody has saved a newer version meanwhile. Look at it, then publish again.`,
   not_publishable: msg`Something still stands against it. See the list above.`,
+  in_use: msg`Something on the site still needs it. Remove it there first.`,
   ...{ offline: noAnswer, timeout: noAnswer },
   invalid: msg`This time is over, or doesn't exist in that zone. Choose another one.`,
 };

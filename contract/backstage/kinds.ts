@@ -61,5 +61,8 @@ export const fixedItems: Partial<Record<DocumentKindName, number>> = {
   page_meta: 1,
 };
 
+/** Kinds that stay on the site once they are published: pages, sign-ups and search engines need them. */
+export const permanentKinds: readonly DocumentKindName[] = ["terms", "page", "navigation", "settings", "page_meta"];
+
 /** Kinds with a document for each language. The others have one for all. */
 export const kindsPerLanguage: readonly DocumentKindName[] = ["article_text", "game_text"];

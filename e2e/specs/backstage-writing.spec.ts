@@ -4,14 +4,13 @@ import { expect, isLongRun, siteUrl, test } from "../support/fixtures.ts";
 import { endSessions } from "../support/members.ts";
 import { languages, languagesOfRun, translate } from "../support/messages.ts";
 import { coldStart, waitForHydration } from "../support/page-ready.ts";
-import { addArticle, addEditor, callAs, type Editor, openBackstage, readDocument } from "../support/staff.ts";
+import { addArticle, addEditor, bodyOf, callAs, type Editor, openBackstage, readDocument } from "../support/staff.ts";
 import { axeViolations } from "../support/violations.ts";
 
 const [chinese, english] = languages;
 const field = (page: Page, name: string): Locator =>
   page.getByRole("textbox", { name: translate(english, name), exact: true });
 const shows = (page: Page, text: string) => expect(page.getByText(translate(english, text)).first()).toBeVisible();
-const bodyOf = async (editor: Editor, id: string) => (await readDocument(editor, siteUrl(), id)).head?.data.body ?? "";
 
 /** Opens a new article as its editor. */
 async function write(page: Page): Promise<{ editor: Editor; item: number; text: string }> {

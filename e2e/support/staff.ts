@@ -86,6 +86,10 @@ interface Head {
 export const readDocument = (editor: Editor, origin: string, id: string): Promise<Head> =>
   callAs<Head>(editor, origin, { path: `/document/${id}?lang=2` });
 
+/** The latest text of an article, a game or another document with a body. */
+export const bodyOf = async (editor: Editor, id: string): Promise<string> =>
+  (await readDocument(editor, siteUrl(), id)).head?.data.body ?? "";
+
 /** A revision of a document, as calls name it. */
 export interface Chosen {
   readonly document: string;

@@ -57,7 +57,7 @@ export interface DocumentKind<Data> {
   findProblems(db: NodePgDatabase, content: DocumentContent<Data>): Promise<readonly FoundProblem[]>;
   /** Writes the rows that readers see, and returns the id of the row if there is one. */
   publish(tx: Transaction, content: DocumentContent<Data>): Promise<number | null>;
-  /** Takes the rows away from readers. */
+  /** Takes the rows away from readers. `permanentKinds` only need it when their first publication is undone. */
   withdraw(tx: Transaction, place: DocumentPlace): Promise<void>;
 }
 

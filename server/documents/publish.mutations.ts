@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type DocumentKindName, kindActs, documentKinds as kindNames } from "#contract/backstage/kinds.ts";
+import {
+  type DocumentKindName,
+  kindActs,
+  documentKinds as kindNames,
+  permanentKinds,
+} from "#contract/backstage/kinds.ts";
 import { undoSeconds } from "#contract/backstage/limits.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Actor } from "#server/auth/actor.ts";
@@ -188,9 +193,14 @@ export async function undoPublication(
   return true;
 }
 
-/** Takes documents away from readers. Those that are not published stay as they are. */
+/**
+ * Takes documents away from readers. Those that are not published stay as they are.
+ *
+ * @throws {ApiError} `in_use` when something on the site needs one of them
+ */
 export async function withdraw(tx: Transaction, kinds: DocumentKinds, rows: readonly DocumentRow[]): Promise<void> {
   for (const row of rows) {
+    if (permanentKinds.some((kind) => kind === row.kind)) throw new ApiError("in_use");
     if (row.publishedRevision === null) continue;
     await kindOf(kinds, row.kind).withdraw(tx, row);
     await tx.update(document).set({ withdrawn: true }).where(eq(document.id, row.id));

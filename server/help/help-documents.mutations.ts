@@ -140,8 +140,9 @@ export const termsDocument: DocumentKind<TermsContent> = {
     return null;
   },
 
-  // Sign-ups refer to them.
-  withdraw: () => Promise.reject(new ApiError("in_use")),
+  async withdraw(tx, { itemId }) {
+    await tx.delete(siteDocument).where(eq(siteDocument.key, keyOf(itemId)));
+  },
 };
 
 function findTexts(db: NodePgDatabase, key: string) {

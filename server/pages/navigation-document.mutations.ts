@@ -1,6 +1,5 @@
 import { asc } from "drizzle-orm";
 import type { NavigationContent } from "#contract/backstage/site-kinds.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { routedLocales } from "#contract/locales.ts";
 import type { DocumentKind } from "#server/documents/document-kind.ts";
 import { FieldProblems } from "#server/documents/field-problems.queries.ts";
@@ -64,8 +63,9 @@ export const navigationDocument: DocumentKind<NavigationContent> = {
     return null;
   },
 
-  // A site without a navigation leads nowhere.
-  withdraw: () => Promise.reject(new ApiError("in_use")),
+  async withdraw(tx) {
+    await tx.delete(navItem);
+  },
 };
 
 /** All entries of both levels with their paths. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PageContent } from "#contract/backstage/site-kinds.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { article, isPublic } from "#server/articles/articles.schema.ts";
 import { calendarEvent } from "#server/calendar/calendar.schema.ts";
 import type { DocumentKind } from "#server/documents/document-kind.ts";
@@ -57,8 +56,9 @@ export const pageDocument: DocumentKind<PageContent> = {
     return null;
   },
 
-  // Readers would get an empty page.
-  withdraw: () => Promise.reject(new ApiError("in_use")),
+  async withdraw(tx, { itemId }) {
+    await tx.delete(pageComponent).where(isOnPage(await ensurePage(tx, pathOf(itemId))));
+  },
 };
 
 const isOnPage = (pageId: number) => and(eq(pageComponent.pageId, pageId), isNull(pageComponent.deletedAt));

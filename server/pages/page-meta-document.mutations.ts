@@ -1,6 +1,5 @@
 import { asc } from "drizzle-orm";
 import type { PageMetaContent } from "#contract/backstage/site-kinds.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { routedLocales } from "#contract/locales.ts";
 import type { DocumentKind } from "#server/documents/document-kind.ts";
 import { FieldProblems } from "#server/documents/field-problems.queries.ts";
@@ -53,6 +52,7 @@ export const pageMetaDocument: DocumentKind<PageMetaContent> = {
     return null;
   },
 
-  // Search engines show them.
-  withdraw: () => Promise.reject(new ApiError("in_use")),
+  async withdraw(tx) {
+    await tx.delete(pageMeta);
+  },
 };

@@ -1,5 +1,4 @@
 import type { LanguageSettings, SettingsContent } from "#contract/backstage/site-kinds.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { routedLocales } from "#contract/locales.ts";
 import type { DocumentKind } from "#server/documents/document-kind.ts";
 import { FieldProblems } from "#server/documents/field-problems.queries.ts";
@@ -47,8 +46,9 @@ export const settingsDocument: DocumentKind<SettingsContent> = {
     return null;
   },
 
-  // Every page shows them.
-  withdraw: () => Promise.reject(new ApiError("in_use")),
+  async withdraw(tx) {
+    await tx.delete(siteSettings);
+  },
 };
 
 function checkLanguage(problems: FieldProblems, text: LanguageSettings, field: string): void {
