@@ -11,6 +11,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { SearchField, SelectField, TextField } from "#src/ui/text-field.tsx";
 import { useMay } from "../access/me.queries.ts";
+import { DocumentLink } from "../documents/document-link.tsx";
 import rows from "../documents/document-rows.module.css";
 import filters from "../documents/filters.module.css";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
@@ -19,6 +20,7 @@ import { PageTitle } from "../layout/page-title.tsx";
 import { siteOffset } from "../publish/site-zone.ts";
 import { actNames } from "./act-names.ts";
 import css from "./audit-page.module.css";
+import { fieldNames } from "./field-names.ts";
 
 const route = getRouteApi("/audit");
 
@@ -133,9 +135,15 @@ export function AuditPage() {
 function EventRow({ event, onActor }: { event: Event; onActor: (id: number) => void }) {
   const { t, i18n } = useLingui();
   const { code } = useLocale();
-  const { act, actor, subject, lang, before, after, via } = event;
+  const { act, actor, subject, document, lang, before, after, via } = event;
   const name = actNames[act];
   const number = actor?.id;
+  const show = (value: string | number | boolean | null | undefined) => {
+    if (value === null || value === undefined || value === "") return t`None`;
+    if (typeof value === "boolean") return value ? t`Yes` : t`No`;
+    if (typeof value === "number") return i18n.number(value);
+    return /^\d{4}-\d\d-\d\dT/.test(value) ? formatSavedAt(value, code) : value;
+  };
   const language = lang === null ? undefined : findLocale(lang)?.short;
   return (
     <li className={rows.row}>
@@ -150,6 +158,16 @@ function EventRow({ event, onActor }: { event: Event; onActor: (id: number) => v
           ) : (
             <span>{via === "schedule" ? t`A schedule` : t`A command`}</span>
           )}
+          {document && (
+            <span className={css.document}>
+              <DocumentLink
+                document={document}
+                lang={document.title ? findLocale(document.lang ?? 0)?.code : undefined}
+              >
+                {document.title || subject}
+              </DocumentLink>
+            </span>
+          )}
           {subject && <span>{[subject, language].filter(Boolean).join(" · ")}</span>}
         </p>
         {(before ?? after) && (
@@ -158,10 +176,10 @@ function EventRow({ event, onActor }: { event: Event; onActor: (id: number) => v
             <dl>
               {[...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => (
                 <div key={field}>
-                  <dt>{field}</dt>
+                  <dt>{fieldNames[field] ? i18n._(fieldNames[field]) : field}</dt>
                   <dd>
-                    {before && field in before && <del>{String(before[field])}</del>}{" "}
-                    {after && field in after && <ins>{String(after[field])}</ins>}
+                    {before && field in before && <del>{show(before[field])}</del>}{" "}
+                    {after && field in after && <ins>{show(after[field])}</ins>}
                   </dd>
                 </div>
               ))}

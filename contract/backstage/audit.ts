@@ -18,7 +18,7 @@ export const listAudit = memberAction({
     actor: v.optional(idText),
     /** Name of the call, the command or the event. */
     act: name(80),
-    /** What it was done to, as `member 12`. */
+    /** What it was done to, as `member 12` or `article 5`. */
     subject: name(120),
     from: time,
     /** Not included. */
@@ -36,6 +36,10 @@ export const listAudit = memberAction({
         /** `null` for a command; without a name when the account is deleted. */
         actor: v.nullable(v.object({ id, nickname: v.nullable(v.string()) })),
         subject: v.nullable(v.string()),
+        /** The document that the subject names, if there is one. */
+        document: v.nullable(
+          v.object({ kind: v.string(), item_id: id, lang: v.nullable(v.number()), title: v.string() }),
+        ),
         lang: v.nullable(v.number()),
         before: details,
         after: details,

@@ -7,7 +7,7 @@ import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { addMember, password } from "../support/members.ts";
 import { languages, languagesOfRun, translate } from "../support/messages.ts";
 import { runOnOwnSite } from "../support/own-site.ts";
-import { addOperator, callAs, openBackstage } from "../support/staff.ts";
+import { addOperator, callAs, openBackstage, writeArticle } from "../support/staff.ts";
 import { axeViolations } from "../support/violations.ts";
 
 test.use({ worker: false });
@@ -133,6 +133,22 @@ test("log: is narrowed by act, person and day, and keeps its filters in the addr
   await expect(page.getByText(text("Nothing matches"))).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(text("From"), { exact: true })).toHaveValue("2099-01-01");
+});
+
+test("log: names the article, leads to it, and tells its versions when it was published", async ({ page }) => {
+  const { editor, item, list } = await writeArticle("木棉花开了", "木棉花开了。");
+  await callAs(editor, siteUrl(), { method: "POST", path: "/publish?lang=2", body: { list, at: null, tell: false } });
+  await openBackstage(await addOperator(), page, english, `/audit?subject=article+${item}&act=publish`);
+  const event = page
+    .getByRole("list", { name: text("Log") })
+    .getByRole("listitem")
+    .first();
+  await event.getByText(text("What has changed")).click();
+  await expect(event.getByRole("definition").first()).toHaveText(`${text("None")} ${list[1]?.revision}`);
+  await expect(event).toContainText(`${text("Followers are told")} ${text("No")}`);
+  expect(await axeViolations(page)).toEqual([]);
+  await event.getByRole("link", { name: "木棉花开了" }).click();
+  await expect(page).toHaveURL(new RegExp(`/articles/${item}\\?lang=2`));
 });
 
 test("second factor: lists what there is, and is set up after a proof", async ({ page }) => {

@@ -84,18 +84,20 @@ interface ActionRoute<A extends Action, Prepared, Given> {
   /** Returns a response that is sent without running the action, depending on the request's headers. */
   readonly shortcut?: (header: (name: string) => string | undefined) => ActionResponse<A> | undefined;
   /**
-   * Returns the entry of the audit log that is stored with the action: who did it, if that is not the member of the
+   * Returns the entries of the audit log that are stored with the action: who did it, if that is not the member of the
    * request, and what has changed. Without an entry nothing is recorded.
    */
   audit?(
-    context: ActionRequest<A> & Given & { readonly prepared: Prepared },
+    context: ActionRequest<A> & Given & { readonly prepared: Prepared } & DataAccess<A>,
     response: ActionResponse<A>,
-  ): AuditEntry | undefined;
+  ): AuditEntries | Promise<AuditEntries>;
   /** Runs the action. A returned `ApiError` commits the transaction, a thrown one rolls it back. */
   handle(
     context: ActionRequest<A> & Given & ActionContext<Prepared> & DataAccess<A>,
   ): Promise<ActionResponse<A> | ApiError>;
 }
+
+type AuditEntries = AuditEntry | readonly AuditEntry[] | undefined;
 
 interface AuditEntry extends AuditedChange {
   /** Replaces the name of the action. */
@@ -256,11 +258,10 @@ function serveAction<A extends Action, Prepared, Given>(
       const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
       const setCookie = (name: string, value: string, { days }: { days: number }) =>
         void cookies.push([name, value, days]);
-      const context = { ...request, prepared, afterCommit, setCookie };
-      const result = await handle({ ...context, ...({ tx } as unknown as DataAccess<A>) });
+      const context = { ...request, prepared, afterCommit, setCookie, ...({ tx } as unknown as DataAccess<A>) };
+      const result = await handle(context);
       if (result instanceof ApiError) return result;
-      const entry = audit?.(context, result);
-      if (entry) {
+      for (const entry of [(await audit?.(context, result)) ?? []].flat()) {
         const actorId = memberId ?? undefined;
         await recordAudit(tx, { via: "call", act: action.name, actorId, requestId: request.requestId, ...entry });
       }

@@ -35,11 +35,13 @@ interface AuditFilter {
   readonly to?: string | undefined;
 }
 
+type Listed = ActionResponse<typeof listAudit>;
+
 /** Finds a page of events, newest first, with the names of those who still have an account. */
 export async function findAuditPage(
   db: NodePgDatabase,
   { limit, cursor, actor, act, subject, from, to }: AuditFilter,
-): Promise<ActionResponse<typeof listAudit>> {
+): Promise<{ event_list: Omit<Listed["event_list"][number], "document">[]; next_cursor: string | null }> {
   const filters: (SQL | undefined)[] = [
     actor === undefined ? undefined : eq(auditEvent.actorId, actor),
     act === undefined ? undefined : eq(auditEvent.act, act),

@@ -14,6 +14,7 @@ import { findItems } from "#server/pages/items.queries.ts";
 import type { Services } from "#server/services.ts";
 import { knownTimeZone } from "#shared/time-zone.ts";
 import { instantsOf } from "#shared/zoned-time.ts";
+import { documentSubject, findPublishedChanges, findScheduledChanges } from "./audited-documents.queries.ts";
 import { findDocument, findRevision, findUnopened, listDocuments, toDocuments } from "./documents.queries.ts";
 import { takeInLive } from "./live-rows.mutations.ts";
 import { countRecipients, findProblems } from "./problems.queries.ts";
@@ -57,7 +58,7 @@ export function documentsRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, contract.createDocument, {
     rate: rates.write,
-    audit: ({ body }, { id }) => ({ subject: `document ${id}`, after: { kind: body.kind, lang: body.lang } }),
+    audit: (_, { kind, item_id: itemId, lang }) => documentSubject(kind, itemId, lang),
     handle: async ({ tx, actor, body }) => first(await toDocuments(tx, [await createDocument(tx, kinds, actor, body)])),
   });
   memberRoute(routes, services, contract.openDocument, {
@@ -76,7 +77,10 @@ export function documentsRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, reviewContract.reviewDocument, {
     rate: rates.write,
-    audit: ({ params, body }) => ({ subject: `document ${params.id}`, after: body }),
+    audit: ({ body }, { kind, item_id: itemId, lang }) => ({
+      ...documentSubject(kind, itemId, lang),
+      after: body,
+    }),
     handle: async ({ tx, actor, params, body }) => {
       await setReview(tx, actor, await lockDocument(tx, params.id), body);
       return first(await toDocuments(tx, [await lockDocument(tx, params.id)]));
@@ -105,10 +109,10 @@ export function documentsRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, publication.publish, {
     rate: rates.write,
-    audit: ({ body }, { batch }) => ({
-      subject: `publication ${batch}`,
-      after: { documents: body.list.length, tell: body.tell, scheduled: body.at !== null },
-    }),
+    audit: async ({ tx, body: { at, tell } }, { batch }) => {
+      const changes = at ? await findScheduledChanges(tx, { batch }) : await findPublishedChanges(tx, batch);
+      return changes.map((change) => ({ ...change, after: { ...change.after, tell } }));
+    },
     handle: async ({ tx, actor, body }) => {
       const list = await lockChosen(tx, body.list);
       assertMayPublish(
@@ -134,14 +138,20 @@ export function documentsRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, publication.undoPublication, {
     rate: rates.write,
-    audit: ({ params }, { undone }) => ({ subject: `publication ${params.batch}`, after: { undone } }),
+    audit: ({ tx, params }, { undone }) => (undone ? findPublishedChanges(tx, params.batch, { undone }) : undefined),
     handle: async ({ tx, actor, params: { batch } }) => ({
       undone: await undoPublication(tx, kinds, { batch, actor }),
     }),
   });
   memberRoute(routes, services, publication.withdrawDocuments, {
     rate: rates.write,
-    audit: ({ body }) => ({ subject: `document ${body.list.join(" ")}`, after: { withdrawn: true } }),
+    audit: (_, { document_list: list }) =>
+      list
+        .filter(({ status }) => status === "withdrawn")
+        .map(({ kind, item_id: itemId, lang }) => ({
+          ...documentSubject(kind, itemId, lang),
+          after: { withdrawn: true },
+        })),
     handle: async ({ tx, actor, body }) => {
       const rows = [];
       for (const id of [...body.list].sort()) rows.push(await lockDocument(tx, id));
@@ -154,14 +164,19 @@ export function documentsRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, publication.moveSchedule, {
     rate: rates.write,
-    audit: ({ params, body }, { moved, due_at }) =>
-      moved ? { subject: `schedule ${params.id}`, before: { due_at: body.former }, after: { due_at } } : undefined,
+    audit: async ({ tx, params, body }, { moved }) => {
+      const changes = moved ? await findScheduledChanges(tx, { schedule: params.id }) : [];
+      return changes.map((change) => ({ ...change, before: { due_at: body.former } }));
+    },
     handle: async ({ tx, actor, params, body: { at, former } }) =>
       moveSchedule(tx, actor, { id: params.id, former, dueAt: instantOf(at), zone: at.zone }),
   });
   memberRoute(routes, services, publication.cancelSchedule, {
     rate: rates.write,
-    audit: ({ params }) => ({ subject: `schedule ${params.id}`, after: { cancelled: true } }),
+    audit: async ({ tx, params }, { cancelled }) => {
+      const changes = cancelled ? await findScheduledChanges(tx, { schedule: params.id }) : [];
+      return changes.map(({ after, ...change }) => ({ ...change, before: after, after: { cancelled } }));
+    },
     handle: async ({ tx, actor, params }) => ({ cancelled: await cancelSchedule(tx, actor, params.id) }),
   });
   return routes;

@@ -54,11 +54,16 @@ describe("publish: writes the rows of readers", () => {
     expect((await ask("", `GET /api/article/${row?.id}?lang=3`)).body.title).toBe("First");
     const { article_list: list } = (await ask("", "GET /api/article?lang=3&section=news/industry")).body;
     expect(list[0].title).toBe("First");
-    const [entry] = await db
+    const entries = await db
       .select()
       .from(auditEvent)
-      .where(eq(auditEvent.subject, `publication ${answer.body.batch}`));
-    expect(entry).toMatchObject({ act: "publish", actorId: editor.id, after: { documents: 3, tell: true } });
+      .where(and(eq(auditEvent.subject, `article ${shared.itemId}`), eq(auditEvent.act, "publish")))
+      .orderBy(auditEvent.id);
+    expect(entries.map(({ lang }) => lang)).toEqual([null, 2, 3]);
+    for (const entry of entries) {
+      const after = { revision: expect.any(String), publication: answer.body.batch, tell: true };
+      expect(entry).toMatchObject({ actorId: editor.id, before: { revision: null }, after });
+    }
   });
 
   test("of one language alone: text, time and status of the other stay", async () => {

@@ -9,6 +9,7 @@ import type { Actor } from "#server/auth/actor.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { findScheduledChanges } from "./audited-documents.queries.ts";
 import type { DocumentKinds } from "./document-kind.ts";
 import { refreshStatus } from "./document-status.mutations.ts";
 import { document, schedule } from "./documents.schema.ts";
@@ -201,8 +202,10 @@ async function end(tx: Transaction, { batch, tell }: Batch, state: "failed" | "m
 }
 
 async function audit(tx: Transaction, batch: string, madeBy: number | null, state: string): Promise<void> {
-  await recordAudit(tx, {
-    ...{ via: "schedule", act: "publish", actorId: madeBy ?? undefined, subject: `publication ${batch}` },
-    after: { state },
-  });
+  for (const change of await findScheduledChanges(tx, { batch })) {
+    await recordAudit(tx, {
+      ...{ via: "schedule", act: "publish", actorId: madeBy ?? undefined },
+      ...{ ...change, after: { ...change.after, state } },
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { lateHours } from "#contract/backstage/limits.ts";
 import { documentKinds } from "#server/document-kinds.ts";
@@ -66,11 +66,17 @@ describe("schedule", () => {
     const audited = await db
       .select()
       .from(auditEvent)
-      .where(eq(auditEvent.subject, `publication ${body.batch}`))
+      .where(
+        and(
+          eq(auditEvent.subject, `article ${made.shared.itemId}`),
+          eq(auditEvent.act, "publish"),
+          isNull(auditEvent.lang),
+        ),
+      )
       .orderBy(auditEvent.id);
     expect(audited.map(({ via, after }) => [via, after])).toEqual([
-      ["call", { documents: 3, tell: true, scheduled: true }],
-      ["schedule", { state: "done" }],
+      ["call", { revision: expect.any(String), due_at: expect.any(String), tell: true }],
+      ["schedule", { revision: expect.any(String), due_at: expect.any(String), state: "done" }],
     ]);
   });
 

@@ -6,6 +6,7 @@ import { memberSubject, recordAudit } from "#server/audit/audit.mutations.ts";
 import { findAuditPage } from "#server/audit/audit.queries.ts";
 import { rolesOf, staffActsOf } from "#server/auth/permissions.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { findAuditedDocuments } from "#server/documents/audited-documents.queries.ts";
 import { getMember } from "#server/members/members.queries.ts";
 import type { Services } from "#server/services.ts";
 import { findFactors } from "./second-factor.queries.ts";
@@ -55,7 +56,14 @@ export function staffRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, listAudit, {
     rate: rates.read,
-    handle: ({ query, db }) => findAuditPage(db, query),
+    handle: async ({ query, db }) => {
+      const page = await findAuditPage(db, query);
+      const documents = await findAuditedDocuments(db, page.event_list);
+      return {
+        ...page,
+        event_list: page.event_list.map((event, place) => ({ ...event, document: documents[place] ?? null })),
+      };
+    },
   });
   return routes;
 }

@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** Names of what has changed, by the field of the log. Fields without a name here show their own. */
+export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
+  revision: msg`Version`,
+  publication: msg`Publication`,
+  tell: msg`Followers are told`,
+  due_at: msg`Time of publication`,
+  withdrawn: msg`Withdrawn`,
+  cancelled: msg`Canceled`,
+  state: msg`Result`,
+  review: msg`Review`,
+  note: msg`Note`,
+  assignee: msg`Assigned to`,
+  factor: msg`Second factor`,
+  factors: msg`Second factors`,
+  documents: msg`Documents`,
+  days: msg`Days`,
+  revoked: msg`Ended`,
+  filename: msg`File`,
+  size: msg`Size`,
+  width: msg`Width`,
+  height: msg`Height`,
+  decorative: msg`Decorative`,
+  expires_at: msg`Expires`,
+  name: msg`Name`,
+  change: msg`Decision`,
+  to: msg`Recipients`,
+  send_at: msg`Time of sending`,
+  operator: msg`Operator`,
+  author: msg`Author`,
+  editor: msg`Editor`,
+  moderator: msg`Moderator`,
+};
