@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { mergeData } from "#shared/merge/merge-data.ts";
+import { type Choose, mergeData } from "#shared/merge/merge-data.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -58,11 +58,15 @@ function NewerVersion({ draft: { session, state } }: { draft: OpenDraft }) {
     enabled: Boolean(draft?.base),
   });
   const from = draft?.base === null ? nothing : base.data?.data;
-  const merge = useMemo(() => newer && from && mergeData(from, data, newer.data, markdownFields), [from, data, newer]);
-  const isClear = merge !== undefined && merge.overlaps.length === 0;
+  const merge = useMemo(
+    () => newer && from && ((choose?: Choose) => mergeData(from, data, newer.data, markdownFields, choose)),
+    [from, data, newer],
+  );
+  const merged = useMemo(() => merge?.(), [merge]);
+  const isClear = merged !== undefined && merged.overlaps.length === 0;
   useEffect(() => {
-    if (isClear && newer && !state.dirty) void session.rebase(merge.data, newer, draft?.parent);
-  }, [isClear, newer, state.dirty, session, merge, draft?.parent]);
+    if (isClear && newer && !state.dirty) void session.rebase(merged.data, newer, draft?.parent);
+  }, [isClear, newer, state.dirty, session, merged, draft?.parent]);
   if (!newer || !draft || isClear) return null;
   const at = draft.baseAt ? formatSavedAt(draft.baseAt, code) : "";
   const now = formatSavedAt(newer.made_at, code);
@@ -82,7 +86,7 @@ function NewerVersion({ draft: { session, state } }: { draft: OpenDraft }) {
         <MergeSheet
           open={open}
           onClose={() => setOpen(false)}
-          merged={merge}
+          merge={merge}
           name={name}
           onMerged={(together) => {
             setOpen(false);

@@ -1,8 +1,9 @@
 import { joinParts, mergeText, type Sides, type TextPart } from "./merge-text.ts";
+import { hunksOf } from "./sequence-diff.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A field, paragraph or item that both sides changed differently. The merged data have mine until somebody decides. */
+/** A field, paragraph, item or order that both sides changed differently. `undefined` is an item that a side removed. */
 export interface Overlap extends Sides<unknown> {
   /** Names of fields and keys of items, from the outside. */
   readonly path: readonly string[];
@@ -15,13 +16,30 @@ export interface Merged {
   readonly overlaps: readonly Overlap[];
 }
 
+/** Decides what an overlap becomes: mine, theirs, or for texts something of both. */
+export type Choose = (overlap: Overlap) => unknown;
+
+/** Mine, until somebody decides. What one side removed and the other changed stays. */
+const chooseMine: Choose = ({ mine, theirs, parts }) =>
+  parts ? joinParts(parts, (overlap) => overlap.mine) : (mine ?? theirs);
+
 /**
  * Merges the data of two revisions with the last one that both know. A field that one side changed is taken from it.
  *
  * @param texts names of the fields that are merged paragraph by paragraph
  */
-export function mergeData(base: Fields, mine: Fields, theirs: Fields, texts: readonly string[] = []): Merged {
+export function mergeData(
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+  texts: readonly string[] = [],
+  choose: Choose = chooseMine,
+): Merged {
   const overlaps: Overlap[] = [];
+  const decide: Choose = (overlap) => {
+    overlaps.push(overlap);
+    return choose(overlap);
+  };
   const merge = ({ base, mine, theirs }: Sides<unknown>, path: readonly string[]): unknown => {
     if (isEqual(mine, theirs) || isEqual(base, theirs)) return mine;
     if (isEqual(base, mine)) return theirs;
@@ -33,8 +51,7 @@ export function mergeData(base: Fields, mine: Fields, theirs: Fields, texts: rea
     const isText = texts.includes(path.at(-1) ?? "") && typeof mine === "string" && typeof theirs === "string";
     const parts = isText ? mergeText(typeof base === "string" ? base : "", mine, theirs) : undefined;
     if (parts?.every((part) => "text" in part)) return joinParts(parts, ({ mine: text }) => text);
-    overlaps.push({ path, base, mine, theirs, ...(parts && { parts }) });
-    return parts ? joinParts(parts, (overlap) => overlap.mine) : mine;
+    return decide({ path, base, mine, theirs, ...(parts && { parts }) });
   };
   const mergeFields = (sides: Sides<Fields>, path: readonly string[]): Fields => {
     const names = new Set([sides.base, sides.mine, sides.theirs].flatMap((side) => Object.keys(side)));
@@ -44,38 +61,52 @@ export function mergeData(base: Fields, mine: Fields, theirs: Fields, texts: rea
   const mergeItems = (sides: Sides<readonly unknown[]>, path: readonly string[]): unknown[] => {
     const keyed = { base: byKey(sides.base), mine: byKey(sides.mine), theirs: byKey(sides.theirs) };
     const keys = { base: [...keyed.base.keys()], mine: [...keyed.mine.keys()], theirs: [...keyed.theirs.keys()] };
-    const { order, isContested } = mergeOrder(keys);
-    if (isContested) overlaps.push({ path, ...sides });
-    return order.flatMap((key) => {
+    const chosen = isOrderContested(keys) ? decide({ path, ...sides }) : undefined;
+    const leader = chosen === undefined ? undefined : chosen === sides.theirs ? "theirs" : "mine";
+    return mergeOrder(keys, leader).flatMap((key) => {
       const item = { base: keyed.base.get(key), mine: keyed.mine.get(key), theirs: keyed.theirs.get(key) };
       const value = merge(item, [...path, key]);
-      // What one side removed and the other changed stays until somebody decides.
-      return value === undefined ? (overlaps.at(-1)?.path.at(-1) === key ? [item.theirs] : []) : [value];
+      return value === undefined ? [] : [value];
     });
   };
   return { data: mergeFields({ base, mine, theirs }, []), overlaps };
 }
 
+/** The keys of both lists in the order of the first. */
+function common(keys: readonly string[], other: readonly string[]): string[] {
+  const others = new Set(other);
+  return keys.filter((key) => others.has(key));
+}
+
+/** The fewest keys that a side has moved. */
+function movedKeys(base: readonly string[], side: readonly string[]): Set<string> {
+  const before = common(base, side);
+  return new Set(hunksOf(before, common(side, base)).flatMap(({ start, end }) => before.slice(start, end)));
+}
+
+/** Whether both have moved the same item, so that their orders exclude each other. */
+function isOrderContested({ base, mine, theirs }: Sides<readonly string[]>): boolean {
+  const theyMoved = movedKeys(base, theirs);
+  const bothMoved = [...movedKeys(base, mine)].some((key) => theyMoved.has(key));
+  return bothMoved && common(mine, theirs).join() !== common(theirs, mine).join();
+}
+
 /**
- * Merges the orders of a list: that of the side which moved items, with the items that the other added after the same
- * neighbor. When both moved items differently, mine stays.
+ * Merges the orders of a list. What one side moved or added goes after the same neighbor as on that side.
+ *
+ * @param leader the side whose order stays when both moved an item
  */
-function mergeOrder({ base, mine, theirs }: Sides<readonly string[]>): { order: string[]; isContested: boolean } {
-  const common = (keys: readonly string[], other: readonly string[]) => {
-    const others = new Set(other);
-    return keys.filter((key) => others.has(key));
-  };
-  const moved = (side: readonly string[]) => !isEqual(common(side, base), common(base, side));
-  const [iMoved, theyMoved] = [moved(mine), moved(theirs)];
-  const [skeleton, other] = theyMoved && !iMoved ? [theirs, mine] : [mine, theirs];
-  const order = [...skeleton];
+function mergeOrder({ base, mine, theirs }: Sides<readonly string[]>, leader?: "mine" | "theirs"): string[] {
+  const isTheirs = leader ? leader === "theirs" : movedKeys(base, mine).size === 0;
+  const [leading, other] = isTheirs ? [theirs, mine] : [mine, theirs];
+  const otherMoved = leader ? new Set<string>() : movedKeys(base, other);
+  const order = leading.filter((key) => !otherMoved.has(key));
   for (const [index, key] of other.entries()) {
     if (order.includes(key)) continue;
     const previous = other.slice(0, index).findLast((each) => order.includes(each));
     order.splice(previous === undefined ? 0 : order.indexOf(previous) + 1, 0, key);
   }
-  const isContested = iMoved && theyMoved && !isEqual(common(mine, theirs), common(theirs, mine));
-  return { order, isContested };
+  return order;
 }
 
 /** Items by their id, or by their value where they have none. */

@@ -130,6 +130,52 @@ describe("merging data", () => {
     const removed = mergeData({ a: [{ id: 1, n: 1 }] }, { a: [] }, { a: [{ id: 1, n: 2 }] });
     expect(removed).toMatchObject({ data: { a: [{ id: 1, n: 2 }] }, overlaps: [{ path: ["a", "1"] }] });
   });
+
+  test("takes the moves of both when they moved different items", () => {
+    const a = (...list: number[]) => ({ a: list });
+    expect(mergeData(a(1, 2, 3, 4, 5), a(5, 1, 2, 3, 4), a(1, 3, 4, 2, 5))).toEqual({
+      data: a(5, 1, 3, 4, 2),
+      overlaps: [],
+    });
+    expect(mergeData(a(1, 2, 3, 4), a(2, 3, 1, 4, 9), a(4, 1, 2, 3, 8))).toEqual({
+      data: a(4, 2, 3, 8, 1, 9),
+      overlaps: [],
+    });
+  });
+
+  test("takes what is chosen for each overlap, also within fields, items and orders", () => {
+    const before = {
+      title: { 2: "甲", 3: "A" },
+      list: [
+        { id: 1, n: "x" },
+        { id: 2, n: "y" },
+        { id: 3, n: "z" },
+      ],
+    };
+    const mine = {
+      title: { 2: "乙", 3: "A" },
+      list: [
+        { id: 3, n: "z" },
+        { id: 2, n: "y1" },
+      ],
+    };
+    const theirs = {
+      title: { 2: "丙", 3: "B" },
+      list: [
+        { id: 1, n: "x2" },
+        { id: 3, n: "z" },
+        { id: 2, n: "y2" },
+      ],
+    };
+    const paths = mergeData(before, mine, theirs).overlaps.map(({ path }) => path.join("."));
+    expect(paths).toEqual(["title.2", "list.1", "list.2.n"]);
+    expect(mergeData(before, mine, theirs, [], (overlap) => overlap.theirs).data).toEqual(theirs);
+    expect(mergeData(before, mine, theirs, [], (overlap) => overlap.mine).data).toEqual({
+      ...{ title: { 2: "乙", 3: "B" }, list: mine.list },
+    });
+    const [one, other] = [{ a: [3, 2, 1] }, { a: [2, 1, 3] }];
+    expect(mergeData({ a: [1, 2, 3] }, one, other, [], (overlap) => overlap.theirs).data).toEqual(other);
+  });
 });
 
 describe("differences by word", () => {
