@@ -34,7 +34,7 @@ export function FactsForm({ document }: { document: BackstageDocument }) {
           <SaveStatus state={state} />
         </div>
       </header>
-      <DraftNotices draft={draft} />
+      <DraftNotices document={document} draft={draft} />
       <Fields document={document.id} data={data}>
         <SectionField value={data.section} onChange={(section) => type({ section })} />
         <PictureField

@@ -56,7 +56,7 @@ export function TextPane({ document, tools, onMove }: TextPaneProps) {
         <Button size="small" variant="quiet" onClick={() => setKeeping(true)}>{t`Keep this version …`}</Button>
       </div>
       {keeping && <KeepSheet session={session} onClose={() => setKeeping(false)} />}
-      <DraftNotices draft={draft} />
+      <DraftNotices document={document} draft={draft} />
       {tools?.(draft)}
       <div className={css.text} lang={code}>
         <Fields document={document.id} data={data}>

@@ -29,6 +29,8 @@ export interface DocumentFilters {
   readonly mine?: boolean;
   /** Id of a language in which their item has no text; `any` for one or more. */
   readonly missing?: string;
+  /** Only those with versions to merge. */
+  readonly beside?: boolean;
   /** Id of a picture. */
   readonly image?: number;
   readonly q?: string;
@@ -44,7 +46,7 @@ const pageSize = 30;
 
 function callList(
   lang: number,
-  { kind, lang: content, item, status, review, mine, missing, image, q }: DocumentFilters,
+  { kind, lang: content, item, status, review, mine, missing, beside, image, q }: DocumentFilters,
   cursor?: string,
 ) {
   const query = {
@@ -55,6 +57,7 @@ function callList(
     ...(review && { review }),
     ...(mine && { mine: "true" }),
     ...(missing && { missing }),
+    ...(beside && { beside: "true" }),
     ...(image !== undefined && { image }),
     ...(q && { q }),
     ...(cursor && { cursor }),

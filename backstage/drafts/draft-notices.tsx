@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { type Choose, mergeData } from "#shared/merge/merge-data.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -11,12 +12,14 @@ import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { revisionQuery } from "../documents/documents.queries.ts";
 import { MergeSheet } from "../history/merge-sheet.tsx";
+import { BesideVersions } from "./beside-versions.tsx";
 import { downloadText } from "./download-text.ts";
 import { markdownFields } from "./draft-session.ts";
 import type { OpenDraft } from "./use-draft-session.ts";
 
 /** What stands in the way of a draft: no room, a rejection, or a newer version of somebody else. */
-export function DraftNotices({ draft: { session, state } }: { draft: OpenDraft }) {
+export function DraftNotices({ document, draft }: { document: BackstageDocument; draft: OpenDraft }) {
+  const { session, state } = draft;
   const { t, i18n } = useLingui();
   useAskBeforeLeaving(state.storage === "tab" && state.dirty);
   return (
@@ -40,7 +43,8 @@ export function DraftNotices({ draft: { session, state } }: { draft: OpenDraft }
           </div>
         </FormStatus>
       )}
-      {state.newer && <NewerVersion draft={{ session, state, isLoading: false, error: null }} />}
+      {state.newer && <NewerVersion draft={draft} />}
+      {!state.unsent && <BesideVersions document={document} draft={draft} />}
     </>
   );
 }

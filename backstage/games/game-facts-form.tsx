@@ -41,7 +41,7 @@ export function GameFactsForm({ document }: { document: BackstageDocument }) {
           <SaveStatus state={state} />
         </div>
       </header>
-      <DraftNotices draft={draft} />
+      <DraftNotices document={document} draft={draft} />
       <Fields document={document.id} data={data}>
         <SelectField
           label={t`Category`}

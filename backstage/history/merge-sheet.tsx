@@ -19,6 +19,8 @@ interface MergeSheetProps {
   merge: (choose?: Choose) => Merged;
   /** Who has written the other version. */
   name: string;
+  /** Who has written this version, if it is none of this device. The other one is then the latest. */
+  besideName?: string;
   onMerged: (data: Data) => void;
   onDiscard: () => void;
 }
@@ -45,49 +47,49 @@ function questionsOf({ path, parts, ...sides }: Overlap): Question[] {
 const isLanguage = (name: string) => routedLocales.some(({ id }) => String(id) === name);
 
 /** Puts two versions together: overlaps are shown beside their base, and the editor picks or keeps both. */
-export function MergeSheet({ open, onClose, merge, name, onMerged, onDiscard }: MergeSheetProps) {
+export function MergeSheet({ open, onClose, merge, name, besideName, onMerged, onDiscard }: MergeSheetProps) {
   const { t } = useLingui();
   const fieldName = useFieldName();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const questions = merge().overlaps.flatMap(questionsOf);
   const show = (value: unknown) => (value === undefined ? t`Not there` : shownValue(value) || "–");
   return (
     <Sheet open={open} onClose={onClose} title={t`Put two versions together`} closeLabel={t`Close`}>
       <div className={layout.stack}>
-        {merge()
-          .overlaps.flatMap(questionsOf)
-          .map(({ key, field, isText, base, mine, theirs }) => (
-            <section key={key} className={css.field} aria-label={fieldName(field)}>
-              <h3>{fieldName(field)}</h3>
-              <dl className={css.versions}>
-                <div>
-                  <dt>{t({ comment: "The version that two others were made from", message: "Before" })}</dt>
-                  <dd>{show(base)}</dd>
-                </div>
-                <div>
-                  <dt>{t({ comment: "Above the reader's own version", message: "Yours" })}</dt>
-                  <dd>{show(mine)}</dd>
-                </div>
-                <div>
-                  <dt>{name}</dt>
-                  <dd>{show(theirs)}</dd>
-                </div>
-              </dl>
-              <Segmented<Side>
-                legend={fieldName(field)}
-                name={`side-${key}`}
-                value={sides[key] ?? "mine"}
-                onChange={(side) => setSides({ ...sides, [key]: side })}
-                options={[
-                  { value: "mine", label: t`Take yours` },
-                  { value: "theirs", label: t`Take theirs` },
-                  ...(isText ? [{ value: "both" as const, label: t`Keep both` }] : []),
-                ]}
-              />
-            </section>
-          ))}
+        {questions.length === 0 && <p>{t`They changed different places. There is nothing to decide.`}</p>}
+        {questions.map(({ key, field, isText, base, mine, theirs }) => (
+          <section key={key} className={css.field} aria-label={fieldName(field)}>
+            <h3>{fieldName(field)}</h3>
+            <dl className={css.versions}>
+              <div>
+                <dt>{t({ comment: "The version that two others were made from", message: "Before" })}</dt>
+                <dd>{show(base)}</dd>
+              </div>
+              <div>
+                <dt>{besideName ?? t({ comment: "Above the reader's own version", message: "Yours" })}</dt>
+                <dd>{show(mine)}</dd>
+              </div>
+              <div>
+                <dt>{name}</dt>
+                <dd>{show(theirs)}</dd>
+              </div>
+            </dl>
+            <Segmented<Side>
+              legend={fieldName(field)}
+              name={`side-${key}`}
+              value={sides[key] ?? "mine"}
+              onChange={(side) => setSides({ ...sides, [key]: side })}
+              options={[
+                { value: "mine", label: besideName ? t`Take the one beside` : t`Take yours` },
+                { value: "theirs", label: besideName ? t`Take the latest` : t`Take theirs` },
+                ...(isText ? [{ value: "both" as const, label: t`Keep both` }] : []),
+              ]}
+            />
+          </section>
+        ))}
         <div className={layout.actions}>
           <Button variant="primary" onClick={() => onMerged(merge(choiceOf(sides)).data)}>{t`Save together`}</Button>
-          <Button onClick={onDiscard}>{t`Discard my draft`}</Button>
+          <Button onClick={onDiscard}>{besideName ? t`Leave this version out` : t`Discard my draft`}</Button>
         </div>
       </div>
     </Sheet>

@@ -34,6 +34,7 @@ export function TodayPage() {
       ) : (
         <>
           <FirstSteps />
+          <VersionsToMerge />
           <Part title={t`My drafts`} none={t`You have no drafts.`} filters={{ mine: true, status: "draft" }} />
           {may("publish") && (
             <Part title={t`Ready for review`} none={t`Nothing waits for you.`} filters={{ review: "ready" }} />
@@ -52,6 +53,22 @@ export function TodayPage() {
         </>
       )}
     </>
+  );
+}
+
+/** What was saved beside a newer version, of every kind, until somebody puts the two together. */
+function VersionsToMerge() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const list = useInfiniteQuery(documentsQuery(locale.id, { beside: true }));
+  const documents = list.data?.pages.flatMap((page) => page.document_list) ?? [];
+  if (documents.length === 0) return null;
+  const title = t`Versions to put together`;
+  return (
+    <section className={css.part} aria-label={title}>
+      <h2>{title}</h2>
+      <DocumentRows documents={documents} label={title} heading="h3" />
+    </section>
   );
 }
 

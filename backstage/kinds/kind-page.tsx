@@ -102,7 +102,7 @@ function Editor({ screen, document }: { screen: AnyKindScreen; document: LocalDo
           <StatusBadge status={shownStatus(document)} />
           <Button size="small" variant="quiet" onClick={() => setOpen("keep")}>{t`Keep this version …`}</Button>
         </div>
-        <DraftNotices draft={draft} />
+        <DraftNotices document={document} draft={draft} />
         <Suspense fallback={<LoadingRows />}>
           {isTimed(screen.kind) && <TimePanel document={document} kind={screen.kind} data={data} />}
           <Fields document={document.id} data={data}>

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { BackstageDocument } from "#contract/backstage/documents.ts";
 import { type DocumentKindName, permanentKinds } from "#contract/backstage/kinds.ts";
-import { maxPublished } from "#contract/backstage/limits.ts";
+import { maxPublished, undoSeconds } from "#contract/backstage/limits.ts";
 import { checkPublication, publish, withdrawDocuments } from "#contract/backstage/publication.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -80,7 +80,9 @@ export function PublishSheet({ documents, ticked: offered, onClose }: PublishShe
         { lang, key: crypto.randomUUID() },
       ),
     onSuccess: async ({ batch, undo_until }) => {
-      if (undo_until) rememberPublication({ batch, until: undo_until });
+      // By the clock of this device, which may be wrong: only the site's decides.
+      const until = new Date(Date.now() + undoSeconds * 1000).toISOString();
+      if (undo_until) rememberPublication({ batch, until });
       await queryClient.invalidateQueries({ queryKey: ["backstage"] });
       close();
     },

@@ -19,11 +19,18 @@ export function UndoBar() {
   const undo = useMutation({
     mutationFn: (batch: string) => callAsMember(undoPublication, undefined, { lang, params: { batch } }),
     onSuccess: () => {
+      // Whether it was undone or too late, it cannot be undone again.
       rememberPublication(undefined);
       return queryClient.invalidateQueries({ queryKey: ["backstage"] });
     },
   });
-  if (!publication || left === 0) return null;
+  if (!publication || left === 0) {
+    return undo.data?.undone === false ? (
+      <div className={css.undo}>
+        <p role="status">{t`It was too late to undo this. Readers have it, and you can withdraw it.`}</p>
+      </div>
+    ) : null;
+  }
   return (
     <div className={css.undo}>
       <p role="status">

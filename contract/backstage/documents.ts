@@ -102,6 +102,8 @@ export const listDocuments = memberAction({
     mine: v.optional(v.picklist(["true"])),
     /** Language in which their item has no text, here or for readers; `any` for one or more. */
     missing: v.optional(v.pipe(v.string(), v.regex(/^(any|[1-6])$/, "invalid"))),
+    /** Only those with revisions beside the head that nobody has merged. */
+    beside: v.optional(v.picklist(["true"])),
     /** Id of a picture that the latest revision uses. */
     image: v.optional(idText),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),

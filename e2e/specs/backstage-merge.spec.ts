@@ -84,3 +84,40 @@ test("two versions: keep the moves of both, and have the words that are chosen, 
   const stored = async () => (await readDocument(editor, siteUrl(), document)).head?.data;
   await expect.poll(stored).toMatchObject(poll("What colour?", [orange, red, green, yellow]));
 });
+
+test("a version beside the latest: is on the start screen of everybody, and any of them puts it together", async ({
+  page,
+}) => {
+  const { editor, text: document } = await writeArticle("木棉花开", "第一段。\n\n第二段。");
+  const { head } = await readDocument(editor, siteUrl(), document);
+  const write = (body: string) => ({ ...head?.data, body });
+  const parent = head?.id ?? null;
+  await saveAs(editor, document, { data: write("第一段。\n\n第二段，编辑写的。"), parent });
+  // A phone that was offline, which its owner has lost since.
+  const first = await saveAs(editor, document, {
+    data: write("第一段，手机写的。\n\n第二段。"),
+    parent,
+    device: "phone",
+  });
+  const later = write("第一段，手机写的。\n\n第二段。\n\n第三段，手机写的。");
+  await saveAs(editor, document, { data: later, parent: first.revision, device: "phone" });
+  const { beside_list: beside } = await readDocument(editor, siteUrl(), document);
+  expect(beside).toHaveLength(1);
+
+  await openBackstage(await addEditor(), page, english, "");
+  const part = page.getByRole("region", { name: text("Versions to put together") });
+  await part.getByRole("link", { name: "木棉花开" }).first().click();
+  await expect(page.getByText(text("It was written while somebody else saved. Both are safe."))).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await button(page, "Compare and put together").click();
+  await expect(sheet(page)).toContainText(text("They changed different places. There is nothing to decide."));
+  await button(sheet(page), "Save together").click();
+  await expect
+    .poll(() => bodyOf(editor, document))
+    .toBe("第一段，手机写的。\n\n第二段，编辑写的。\n\n第三段，手机写的。");
+  await expect.poll(async () => (await readDocument(editor, siteUrl(), document)).beside_list).toEqual([]);
+  await expect(button(page, "Compare and put together")).toHaveCount(0);
+  await page.goto("/en-US/backstage");
+  await expect(page.getByRole("region", { name: text("My drafts") })).toBeVisible();
+  await expect(part).toHaveCount(0);
+});

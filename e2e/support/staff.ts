@@ -104,7 +104,7 @@ export async function saveAs(
     data,
     parent = null,
     ...given
-  }: { data: object; parent?: string | null; source_revision?: string; minor?: boolean },
+  }: { data: object; parent?: string | null; source_revision?: string; minor?: boolean; device?: string },
 ): Promise<Chosen> {
   const revision = crypto.randomUUID();
   await callAs(editor, siteUrl(), {

@@ -24,11 +24,15 @@ interface ListQuery {
   readonly review?: BackstageDocument["review"] | undefined;
   readonly mine?: "true" | undefined;
   readonly missing?: string | undefined;
+  readonly beside?: "true" | undefined;
   readonly image?: number | undefined;
   readonly q?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
+
+/** Condition: a revision beside the head that nobody has merged. */
+const isBeside = and(isNotNull(revision.besideOf), isNull(revision.mergedBy));
 
 /** Lists documents, the last changed first, a page at a time. @throws {ApiError} `invalid` for a bad cursor */
 export async function listDocuments(
@@ -36,7 +40,20 @@ export async function listDocuments(
   memberId: number,
   query: ListQuery,
 ): Promise<{ document_list: BackstageDocument[]; next_cursor: string | null }> {
-  const { kind, content_lang: lang, item_id: itemId, status, review, mine, missing, image, q, limit, cursor } = query;
+  const {
+    kind,
+    content_lang: lang,
+    item_id: itemId,
+    status,
+    review,
+    mine,
+    missing,
+    beside,
+    image,
+    q,
+    limit,
+    cursor,
+  } = query;
   const rows = await db
     .select()
     .from(document)
@@ -49,6 +66,7 @@ export async function listDocuments(
         review && eq(document.review, review),
         mine && or(eq(document.createdBy, memberId), eq(document.assigneeId, memberId)),
         missing === undefined ? undefined : lacksText(missing),
+        beside && inArray(document.id, db.select({ id: revision.documentId }).from(revision).where(isBeside)),
         image === undefined ? undefined : inArray(document.id, documentsWith(db, image)),
         q ? sql`${document.title} ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}` : undefined,
         cursor === undefined ? undefined : before(cursor),
@@ -172,9 +190,6 @@ async function findTitlesOfFacts(db: NodePgDatabase, rows: readonly DocumentRow[
     .where(and(eq(document.kind, "article_text"), inArray(document.itemId, items), ne(document.title, "")))
     .orderBy(document.lang);
 }
-
-/** Condition: a revision beside the head that nobody has merged. */
-const isBeside = and(isNotNull(revision.besideOf), isNull(revision.mergedBy));
 
 /** Finds a document with its revisions. @throws {ApiError} `not_found` */
 export async function findDocument(db: NodePgDatabase, kinds: DocumentKinds, id: string) {

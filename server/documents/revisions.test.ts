@@ -108,11 +108,17 @@ describe("revisions: are stored beside the head", () => {
     const waiting = await read(id);
     expect(waiting.document).toMatchObject({ title: "Desk", beside_count: 1 });
     expect(waiting.beside_list.map((each: { id: string }) => each.id)).toEqual([again.rev]);
+    const isListed = async () => {
+      const { body } = await ask(author.token, "GET /api/backstage/document?lang=3&beside=true");
+      return body.document_list.some((each: { id: string }) => each.id === id);
+    };
+    expect(await isListed()).toBe(true);
     const merge = await save(id, { parent: other.rev, merged: again.rev, data: { ...empty, title: "Both" } });
     expect(merge.body).toEqual({ result: "HEAD", head: merge.rev });
     const merged = await read(id);
     expect(merged).toMatchObject({ document: { title: "Both", beside_count: 0 }, beside_list: [] });
     expect(merged.revision_list).toHaveLength(5);
+    expect(await isListed()).toBe(false);
   });
 
   test("once per device when its saves name the same parent, as after lost answers", async () => {
