@@ -44,6 +44,9 @@ function questionsOf({ path, parts, ...sides }: Overlap): Question[] {
   return overlaps.map((overlap, index) => ({ key: `${key} ${index}`, field, isText: true, ...overlap }));
 }
 
+/** The side that is taken without a choice. What only the other side still has stays. */
+const offered = (mine: unknown): Side => (mine === undefined ? "theirs" : "mine");
+
 const isLanguage = (name: string) => routedLocales.some(({ id }) => String(id) === name);
 
 /** Puts two versions together: overlaps are shown beside their base, and the editor picks or keeps both. */
@@ -77,7 +80,7 @@ export function MergeSheet({ open, onClose, merge, name, besideName, onMerged, o
             <Segmented<Side>
               legend={fieldName(field)}
               name={`side-${key}`}
-              value={sides[key] ?? "mine"}
+              value={sides[key] ?? offered(mine)}
               onChange={(side) => setSides({ ...sides, [key]: side })}
               options={[
                 { value: "mine", label: besideName ? t`Take the one beside` : t`Take yours` },
@@ -96,12 +99,12 @@ export function MergeSheet({ open, onClose, merge, name, besideName, onMerged, o
   );
 }
 
-/** Decides each overlap as the editor has chosen; without a choice as this device has it. */
+/** Decides each overlap as the editor has chosen; without a choice as it is offered. */
 function choiceOf(sides: Readonly<Record<string, Side>>): Choose {
   return (overlap) => {
     const { parts, mine, theirs } = overlap;
     const keys = questionsOf(overlap).map(({ key }) => key);
-    if (!parts) return sides[keys[0] ?? ""] === "theirs" ? theirs : mine;
+    if (!parts) return (sides[keys[0] ?? ""] ?? offered(mine)) === "theirs" ? theirs : mine;
     return joinParts(parts, (part) => {
       const side = sides[keys.shift() ?? ""] ?? "mine";
       if (side === "both") return `${part.theirs.trimEnd()}\n\n${part.mine}`;

@@ -1,8 +1,12 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { documentKinds } from "#contract/backstage/kinds.ts";
 import type { AuditedChange } from "../audit/audit.mutations.ts";
 import type { Transaction } from "../database/transaction.ts";
 import { document, publicationItem, schedule } from "./documents.schema.ts";
+
+/** `article` for the facts and the texts of articles. */
+const familyOf = (kind: string) => kind.replace(/_text$/, "");
 
 /** Names the item of a document as the subject of an event: `article 12` for its facts and its texts. */
 export function documentSubject(
@@ -10,7 +14,7 @@ export function documentSubject(
   itemId: number,
   lang: number | null,
 ): Pick<AuditedChange, "subject" | "lang"> {
-  return { subject: `${kind.replace(/_text$/, "")} ${itemId}`, lang: lang ?? undefined };
+  return { subject: `${familyOf(kind)} ${itemId}`, lang: lang ?? undefined };
 }
 
 /**
@@ -22,16 +26,18 @@ export async function findAuditedDocuments(
   events: readonly { readonly subject: string | null; readonly lang: number | null }[],
 ): Promise<(AuditedDocument | null)[]> {
   const named = events.map(({ subject }) => /^([a-z_]+) (\d+)$/.exec(subject ?? ""));
-  const items = [...new Set(named.flatMap((match) => (match ? [Number(match[2])] : [])))];
-  if (items.length === 0) return events.map(() => null);
+  const found = named.filter((match) => match !== null);
+  const items = [...new Set(found.map(([, , item]) => Number(item)))];
+  const kinds = documentKinds.filter((each) => found.some(([, kind]) => kind === familyOf(each)));
+  if (kinds.length === 0) return events.map(() => null);
   const rows = await db
     .select({ kind: document.kind, item_id: document.itemId, lang: document.lang, title: document.title })
     .from(document)
-    .where(inArray(document.itemId, items))
+    .where(and(inArray(document.kind, kinds), inArray(document.itemId, items)))
     .orderBy(sql`${document.title} = ''`, asc(document.lang));
   return events.map(({ lang }, place) => {
     const [, kind, item] = named[place] ?? [];
-    const own = rows.filter((row) => row.item_id === Number(item) && row.kind.replace(/_text$/, "") === kind);
+    const own = rows.filter((row) => row.item_id === Number(item) && familyOf(row.kind) === kind);
     return own.find((row) => row.lang === lang && row.title !== "") ?? own[0] ?? null;
   });
 }
