@@ -8,7 +8,7 @@ import { onReconnected } from "#src/realtime/live-status.ts";
  * Milliseconds after the first refresh at which it is repeated. Meanwhile outboxes are sent, here and on other devices,
  * and the server's caches expire. Only reads after that replace the counters of the responses to sent entries.
  */
-const repeatedAfter = [2500, 6500, 9000] as const;
+const repeatedAfter = [2000, 5000, 8000] as const;
 /** Milliseconds in the background after which a page may have missed changes. */
 const asleep = 60_000;
 
