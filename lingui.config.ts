@@ -44,6 +44,7 @@ const laterScreens = [
   "articles",
   "audit",
   "bulk",
+  "comments",
   "editor",
   "games",
   "history",

@@ -10,8 +10,10 @@ import {
 import { backstagePath } from "#contract/backstage/addresses.ts";
 import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { type PlanKind, planKinds } from "#contract/backstage/plan.ts";
+import { moderationViews } from "#contract/comments/limits.ts";
 import { joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
 import type { AuditSearch } from "../audit/audit-page.tsx";
+import type { CommentsSearch } from "../comments/comments.queries.ts";
 import { type LanguageStatus, languageStatuses } from "../documents/status-badge.tsx";
 import { TodayPage } from "../home/today-page.tsx";
 import { Frame } from "../layout/frame.tsx";
@@ -154,15 +156,26 @@ const factorsRoute = createRoute({
   component: lazyRouteComponent(() => import("../staff/factors-page.tsx"), "FactorsPage"),
 });
 const day = (value: unknown) => (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined);
+const memberId = (value: unknown) => (/^\d{1,9}$/.test(String(value)) ? String(value) : undefined);
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/audit",
   validateSearch: ({ act, actor, subject, from, to }: Record<string, unknown>): AuditSearch => ({
     ...{ act: text(act), subject: text(subject), from: day(from), to: day(to) },
-    actor: /^\d{1,9}$/.test(String(actor)) ? String(actor) : undefined,
+    actor: memberId(actor),
   }),
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../audit/audit-page.tsx"), "AuditPage"),
+});
+const commentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/comments",
+  validateSearch: ({ view, language, author }: Record<string, unknown>): CommentsSearch => ({
+    ...{ view: oneOf(moderationViews, view), language: oneOf(languages, language) },
+    author: memberId(author),
+  }),
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../comments/comments-page.tsx"), "CommentsPage"),
 });
 /** The plan of a month, `2026-11`; without it the current one. */
 interface PlanSearch {
@@ -230,6 +243,7 @@ const routeTree = rootRoute.addChildren([
   staffRoute,
   factorsRoute,
   auditRoute,
+  commentsRoute,
   planRoute,
   kindListRoute,
   kindRoute,

@@ -29,6 +29,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   removeFactor: msg`Removed a second factor`,
   renewRecoveryCodes: msg`Made new recovery codes`,
   moderateComment: msg`Decided about a comment`,
+  decideComments: msg`Decided about a comment`,
+  undoDecision: msg`Undid a decision about comments`,
   moderateArticle: msg`Opened or closed comments`,
   moderateMember: msg`Muted or unmuted a member`,
   composeMessage: msg`Sent a message to members`,

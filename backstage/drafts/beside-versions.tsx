@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { BackstageDocument, openDocument, Revision } from "#contract/backstage/documents.ts";
+import { type DocumentKindName, kindActs } from "#contract/backstage/kinds.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
 import { mergeData } from "#shared/merge/merge-data.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
@@ -9,6 +10,7 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
+import { useMay } from "../access/me.queries.ts";
 import { documentQuery, revisionQuery } from "../documents/documents.queries.ts";
 import { MergeSheet } from "../history/merge-sheet.tsx";
 import { type Data, markdownFields } from "./draft-session.ts";
@@ -23,6 +25,7 @@ interface BesideVersionsProps {
 export function BesideVersions({ document, draft: { session, state } }: BesideVersionsProps) {
   const { t } = useLingui();
   const { id: lang, code } = useLocale();
+  const may = useMay();
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<readonly string[]>([]);
   const { data: loaded, dataUpdatedAt, refetch } = useQuery(documentQuery(lang, document.id));
@@ -42,7 +45,8 @@ export function BesideVersions({ document, draft: { session, state } }: BesideVe
   // Without what both were made from, every field that differs is asked.
   const from = base === undefined || ancestor.isError ? nothing : ancestor.data?.data;
   // What this device has not sent is put together first.
-  if (!isKnown || !beside || !head || !from) return null;
+  if (!isKnown || !beside || !head || !from || !may(kindActs[document.kind as DocumentKindName] ?? "write"))
+    return null;
   const at = formatSavedAt(beside.made_at, code);
   const name = beside.author?.nickname ?? t`somebody else`;
   const save = (data: Data) => {

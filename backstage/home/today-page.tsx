@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -12,6 +13,10 @@ import { useUnsent } from "../drafts/use-unsent.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import css from "./today-page.module.css";
+
+const ReportedCount = lazy(async () => ({
+  default: (await import("../comments/reported-count.tsx")).ReportedCount,
+}));
 
 /** What needs the attention of the person who opens Backstage. */
 export function TodayPage() {
@@ -34,6 +39,17 @@ export function TodayPage() {
       ) : (
         <>
           <FirstSteps />
+          {may("moderate") && (
+            <Suspense>
+              <ReportedCount>
+                {(count) => (
+                  <p className={css.unsent}>
+                    <Link to="/comments">{t`Reported comments: ${i18n.number(count)}`}</Link>
+                  </p>
+                )}
+              </ReportedCount>
+            </Suspense>
+          )}
           <VersionsToMerge />
           <Part title={t`My drafts`} none={t`You have no drafts.`} filters={{ mine: true, status: "draft" }} />
           {may("publish") && (
@@ -62,12 +78,14 @@ function VersionsToMerge() {
   const locale = useLocale();
   const list = useInfiniteQuery(documentsQuery(locale.id, { beside: true }));
   const documents = list.data?.pages.flatMap((page) => page.document_list) ?? [];
-  if (documents.length === 0) return null;
+  // There are none as a rule: a heading above an empty list would come and go on every visit.
+  if (documents.length === 0 && !list.isError) return null;
   const title = t`Versions to put together`;
   return (
     <section className={css.part} aria-label={title}>
       <h2>{title}</h2>
-      <DocumentRows documents={documents} label={title} heading="h3" />
+      {list.isError && <LoadError error={list.error} retry={() => void list.refetch()} />}
+      {documents.length > 0 && <DocumentRows documents={documents} label={title} heading="h3" />}
     </section>
   );
 }

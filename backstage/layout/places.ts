@@ -8,6 +8,7 @@ import {
   Image,
   Inbox,
   KeyRound,
+  MessageSquareText,
   ScrollText,
   Users,
 } from "lucide";
@@ -42,6 +43,9 @@ export function usePlaces(): Place[] {
       label: t({ comment: "Calendar of what is published, starts, ends or is sent", message: "Plan" }),
     },
     { group: "work", to: "/unsent", icon: Inbox, label: t`Not sent` },
+    ...(may("moderate")
+      ? [{ group: "work", to: "/comments", icon: MessageSquareText, label: t`Comments` } as const]
+      : []),
     { group: "content", to: "/articles", icon: FileText, label: t`Articles` },
     { group: "content", to: "/games", icon: Gamepad2, label: t`Games` },
     ...(may("write") ? [{ group: "content", to: "/media", icon: Image, label: t`Pictures` } as const] : []),

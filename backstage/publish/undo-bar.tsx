@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { undoPublication } from "#contract/backstage/publication.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -8,6 +8,7 @@ import { callAsMember } from "#src/offline/member-call.ts";
 import { Button } from "#src/ui/button.tsx";
 import css from "./publish-sheet.module.css";
 import { lastPublication, onPublicationChange, rememberPublication } from "./undo.ts";
+import { useSecondsUntil } from "./use-seconds-until.ts";
 
 /** Offers to undo the last publication as long as nobody has been told of it. */
 export function UndoBar() {
@@ -40,17 +41,4 @@ export function UndoBar() {
       <Button size="small" busy={undo.isPending} onClick={() => undo.mutate(publication.batch)}>{t`Undo`}</Button>
     </div>
   );
-}
-
-/** Whole seconds until a time, counted down to 0. */
-function useSecondsUntil(until: string | undefined): number {
-  const secondsLeft = () => (until ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : 0);
-  const [, tick] = useState(0);
-  const left = secondsLeft();
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => tick((count) => count + 1), 1000);
-    return () => clearTimeout(timer);
-  });
-  return left;
 }

@@ -9,3 +9,13 @@ export const reportNoteLength = 500;
 /** Reasons of a report. */
 export const reportReasons = ["spam", "fraud", "abuse", "illegal", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
+/** What a moderator decides about a comment. */
+export const decisions = ["ban", "keep", "restore"] as const;
+export type Decision = (typeof decisions)[number];
+/** Most comments in one decision. */
+export const maxDecided = 100;
+/** Seconds for which a comment is reserved for the moderator who looks at it. */
+export const claimSeconds = 300;
+/** Lists of the queue: reported and not decided, the latest, of muted members, and decided. */
+export const moderationViews = ["reported", "all", "muted", "decided"] as const;
+export type ModerationView = (typeof moderationViews)[number];

@@ -61,7 +61,16 @@ import {
 } from "../backstage/second-factor.ts";
 import { getMe, listStaff, putStaff, removeStaff } from "../backstage/staff.ts";
 import { addComment, editComment, removeComment, reportComment } from "../comments/endpoints.ts";
-import { listReports, moderateArticle, moderateComment, moderateMember } from "../comments/moderation.ts";
+import {
+  claimComments,
+  decideComments,
+  listModerated,
+  listReports,
+  moderateArticle,
+  moderateComment,
+  moderateMember,
+  undoDecision,
+} from "../comments/moderation.ts";
 import { createContact, sendContact } from "../contact/endpoints.ts";
 import { sendFeedback } from "../feedback/actions.ts";
 import { likeComment, likeItem, listLiked } from "../likes/endpoints.ts";
@@ -161,6 +170,10 @@ export const actions: readonly Action[] = [
   moderateComment,
   moderateArticle,
   moderateMember,
+  listModerated,
+  claimComments,
+  decideComments,
+  undoDecision,
   composeMessage,
   listMessages,
   getMessage,

@@ -45,7 +45,8 @@ export async function makeRejected(
   }
   actor.expected.refusals.add(text);
   networkFaults.mode = "rough";
-  for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + patience; ; ) {
+    if (Date.now() > deadline) throw new Error(`${actor.name}: ${kind} was not rejected in time.`);
     await reader.dispatchOnline();
     const rows = await reader.outbox();
     const row = rows.find(({ target, body }) => target === text || body?.comment === text);

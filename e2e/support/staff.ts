@@ -12,8 +12,8 @@ export interface Editor {
   readonly token: string;
 }
 
-/** Adds an author or editor of all languages whose session has entered Backstage. */
-export async function addEditor(role: "author" | "editor" = "editor"): Promise<TestMember> {
+/** Adds an editor, or another of the team for all languages, whose session has entered Backstage. */
+export async function addEditor(role: "author" | "editor" | "moderator" = "editor"): Promise<TestMember> {
   const editor = await addMember(languages[0]);
   await inDatabase((db) => db.insert(staffRole).values({ memberId: editor.id, role, langs: null }));
   await setEntered(editor, true);

@@ -102,7 +102,8 @@ describe("content change: clears the cache when a table with content changes", (
         'notification_delivery', 'notification_event', 'notification_setting', 'operator_message', 'push_device',
         'operator_alert', 'rate_limit', 'known_device', 'server_secret', 'audit_event', 'terms_acceptance',
         'staff_role', 'second_factor', 'recovery_code', 'factor_challenge', 'document', 'revision', 'publication',
-        'publication_item', 'schedule', 'image_use', 'preview_link', 'import_source', 'saved_view', 'reserved_id') order by 1`);
+        'publication_item', 'schedule', 'image_use', 'preview_link', 'import_source', 'saved_view', 'reserved_id',
+        'report_decision', 'comment_claim') order by 1`);
     expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
   });
 });

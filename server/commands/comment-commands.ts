@@ -1,4 +1,5 @@
-import { applyModeration, openComments } from "#server/comments/moderation.mutations.ts";
+import { applyModeration } from "#server/comments/decisions.mutations.ts";
+import { openComments } from "#server/comments/moderation.mutations.ts";
 import { findLatestComments, findReports } from "#server/comments/moderation.queries.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { type Area, command, minuteOf, orNotFound, parseLast } from "./operate.ts";

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, index, integer, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { commentStates } from "#contract/comments/endpoints.ts";
-import { reportReasons } from "#contract/comments/limits.ts";
+import { decisions, reportReasons } from "#contract/comments/limits.ts";
 import { article } from "../articles/articles.schema.ts";
 import { member } from "../members/members.schema.ts";
 
@@ -65,4 +77,60 @@ export const commentReport = pgTable(
     primaryKey({ columns: [table.commentId, table.memberId] }),
     index("comment_report_of_member").on(table.memberId),
   ],
+);
+
+/** A report that a decision has closed. */
+export interface ClosedReport {
+  readonly memberId: number;
+  readonly reason: (typeof reportReasons)[number];
+  readonly note: string;
+  readonly createdAt: string;
+}
+
+/** Decisions of moderators about comments, with the reports that they closed. They stay on record. */
+export const reportDecision = pgTable(
+  "report_decision",
+  {
+    id: serial("id").primaryKey(),
+    /** Decisions of one act, which are undone together. */
+    batch: uuid("batch").notNull(),
+    commentId: integer("comment_id")
+      .notNull()
+      .references(() => comment.id, { onDelete: "cascade" }),
+    /** Author of the comment; null once the account is deleted. */
+    authorId: integer("author_id").references(() => member.id, { onDelete: "set null" }),
+    /** Null for a command, and once the account is deleted. */
+    moderatorId: integer("moderator_id").references(() => member.id, { onDelete: "set null" }),
+    change: text("change", { enum: decisions }).notNull(),
+    stateBefore: text("state_before", { enum: commentStates }).notNull(),
+    /** Whether it muted the author, who could comment before. */
+    muted: boolean("muted").notNull(),
+    reason: text("reason", { enum: reportReasons }),
+    note: text("note").notNull(),
+    reports: jsonb("reports").$type<readonly ClosedReport[]>().notNull(),
+    reportedAt: moment("reported_at"),
+    decidedAt: moment("decided_at").notNull().defaultNow(),
+    undoneAt: moment("undone_at"),
+  },
+  (table) => [
+    index("report_decision_of_comment").on(table.commentId, table.id).where(sql`undone_at is null`),
+    index("report_decision_of_author").on(table.authorId).where(sql`undone_at is null`),
+    index("report_decision_batch").on(table.batch),
+    index("report_decision_of_moderator").on(table.moderatorId),
+  ],
+);
+
+/** Comments that a moderator looks at, so that nobody else decides on them meanwhile. */
+export const commentClaim = pgTable(
+  "comment_claim",
+  {
+    commentId: integer("comment_id")
+      .primaryKey()
+      .references(() => comment.id, { onDelete: "cascade" }),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => member.id, { onDelete: "cascade" }),
+    until: moment("until").notNull(),
+  },
+  (table) => [index("comment_claim_of_member").on(table.memberId)],
 );

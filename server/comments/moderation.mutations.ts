@@ -1,26 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { article } from "../articles/articles.schema.ts";
 import { member } from "../members/members.schema.ts";
-import { type Written, written } from "./comments.mutations.ts";
-import { comment, commentReport } from "./comments.schema.ts";
-
-/**
- * Applies a moderator's decision about a comment and closes its reports.
- * @throws {ApiError} `not_found` when it does not exist or its author has deleted it
- */
-export async function applyModeration(
-  tx: Transaction,
-  { id, change }: { id: number; change: "ban" | "restore" | "keep" },
-): Promise<Written> {
-  const [row] = await tx.select({ state: comment.state }).from(comment).where(eq(comment.id, id)).for("no key update");
-  if (!row || row.state === "deleted") throw new ApiError("not_found");
-  const state = { ban: "banned", restore: "shown", keep: row.state } as const;
-  await tx.update(comment).set({ state: state[change], reportedAt: null }).where(eq(comment.id, id));
-  await tx.delete(commentReport).where(eq(commentReport.commentId, id));
-  return written(tx, id, { whole: true });
-}
 
 /**
  * Opens or closes the comments of an article.
@@ -48,4 +30,14 @@ export async function allowComments(tx: Transaction, id: number, allowed: boolea
     .returning({ id: member.id, comment: member.commentAllowed });
   if (!changed) throw new ApiError("not_found");
   return changed;
+}
+
+/** Mutes members, or lets them comment again. Returns those for whom that is new. */
+export async function setCommentsAllowed(tx: Transaction, ids: readonly number[], allowed: boolean): Promise<number[]> {
+  const changed = await tx
+    .update(member)
+    .set({ commentAllowed: allowed })
+    .where(and(inArray(member.id, [...ids]), eq(member.commentAllowed, !allowed)))
+    .returning({ id: member.id });
+  return changed.map(({ id }) => id);
 }

@@ -45,22 +45,33 @@ export async function findReports(
   const last = chosen.length > limit ? page.at(-1) : undefined;
   const ids = page.map((each) => each.id);
   const comments = await selectComments(db).where(inArray(comment.id, ids));
+  const reports = await findReportsOf(db, ids);
+  const reportList = ids.flatMap((each) => {
+    const found = comments.find(({ row }) => row.id === each);
+    if (!found) return [];
+    const { row } = found;
+    return {
+      comment: toComment(found, { whole: true }),
+      ...reports(each),
+      reported_at: (row.reportedAt ?? row.createdAt).toISOString(),
+    };
+  });
+  return { report_list: reportList, next_cursor: last ? encodeCursor([last.exactly, last.id]) : null };
+}
+
+/** Finds the open reports of comments. The result gives those of one comment. */
+export async function findReportsOf(db: NodePgDatabase, ids: readonly number[]) {
   const reports = await db
     .select()
     .from(commentReport)
-    .where(inArray(commentReport.commentId, ids))
+    .where(inArray(commentReport.commentId, [...ids]))
     .orderBy(desc(commentReport.createdAt));
-  const list = ids.flatMap((each) => {
-    const found = comments.find(({ row }) => row.id === each);
-    const of = reports.filter(({ commentId }) => commentId === each);
-    return found ? [{ found, of }] : [];
-  });
-  const reportList = list.map(({ found, of }) => ({
-    comment: toComment(found, { whole: true }),
-    report_count: of.length,
-    reason_list: [...new Set(of.map(({ reason }) => reason))],
-    note_list: of.flatMap(({ note }) => note || []).slice(0, notesShown),
-    reported_at: (found.row.reportedAt ?? found.row.createdAt).toISOString(),
-  }));
-  return { report_list: reportList, next_cursor: last ? encodeCursor([last.exactly, last.id]) : null };
+  return (id: number) => {
+    const of = reports.filter(({ commentId }) => commentId === id);
+    return {
+      report_count: of.length,
+      reason_list: [...new Set(of.map(({ reason }) => reason))],
+      note_list: of.flatMap(({ note }) => note || []).slice(0, notesShown),
+    };
+  };
 }

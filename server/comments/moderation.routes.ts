@@ -1,9 +1,21 @@
 import { Hono } from "hono";
-import { listReports, moderateArticle, moderateComment, moderateMember } from "#contract/comments/moderation.ts";
+import { undoSeconds } from "#contract/backstage/limits.ts";
+import {
+  claimComments,
+  decideComments,
+  listModerated,
+  listReports,
+  moderateArticle,
+  moderateComment,
+  moderateMember,
+  undoDecision,
+} from "#contract/comments/moderation.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { memberSubject } from "#server/audit/audit.mutations.ts";
 import type { Services } from "../services.ts";
-import { allowComments, applyModeration, openComments } from "./moderation.mutations.ts";
+import { applyModeration, claim, decide, undoDecisions } from "./decisions.mutations.ts";
+import { findModerated } from "./moderated-comments.queries.ts";
+import { allowComments, openComments } from "./moderation.mutations.ts";
 import { findReports } from "./moderation.queries.ts";
 
 const rate = { times: 600, seconds: 600 } as const;
@@ -15,7 +27,7 @@ export function moderationRoutes(services: Services): Hono {
   memberRoute(routes, services, moderateComment, {
     rate,
     audit: ({ params: { id, change } }) => ({ subject: `comment ${id}`, after: { change } }),
-    handle: ({ params, tx }) => applyModeration(tx, params),
+    handle: ({ params, actor, tx }) => applyModeration(tx, { ...params, moderatorId: actor.id }),
   });
   memberRoute(routes, services, moderateArticle, {
     rate,
@@ -26,6 +38,28 @@ export function moderationRoutes(services: Services): Hono {
     rate,
     audit: ({ params: { id, change } }) => ({ subject: memberSubject(id), after: { change } }),
     handle: ({ params: { id, change }, tx }) => allowComments(tx, id, change === "unmute"),
+  });
+  memberRoute(routes, services, listModerated, { rate, handle: ({ query, db }) => findModerated(db, query) });
+  memberRoute(routes, services, claimComments, {
+    rate,
+    handle: async ({ body, actor, tx }) => ({ claimed_list: await claim(tx, { ...body, memberId: actor.id }) }),
+  });
+  memberRoute(routes, services, decideComments, {
+    rate,
+    audit: ({ body: { change, reason, note, mute } }, { decided_list: list }) =>
+      list.map((id) => ({ subject: `comment ${id}`, after: { change, reason, note, muted: mute } })),
+    handle: async ({ body, actor, tx }) => ({
+      ...(await decide(tx, { ...body, moderatorId: actor.id })),
+      undo_until: new Date(Date.now() + undoSeconds * 1000).toISOString(),
+    }),
+  });
+  memberRoute(routes, services, undoDecision, {
+    rate,
+    audit: ({ params: { batch } }, { undone }) => (undone ? { subject: `decision ${batch}` } : undefined),
+    handle: async ({ params, actor, tx }) => {
+      const { undone } = await undoDecisions(tx, { ...params, moderatorId: actor.id });
+      return { undone };
+    },
   });
   return routes;
 }

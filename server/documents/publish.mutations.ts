@@ -10,6 +10,7 @@ import { undoSeconds } from "#contract/backstage/limits.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import { canInLang } from "#server/auth/permissions.ts";
+import { delayNotifications } from "#server/database/delay-notifications.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { Dates, DocumentKind, DocumentKinds, FindPublished } from "./document-kind.ts";
 import { refreshStatus } from "./document-status.mutations.ts";
@@ -103,7 +104,6 @@ export async function publishChosen(
   { list, madeBy, tell, dates }: Publication,
 ): Promise<string> {
   const id = randomUUID();
-  // Triggers read how long the notifications of this transaction wait.
   await delayNotifications(tx, tell ? `${undoSeconds} seconds` : "off");
   await tx.insert(publication).values({ id, madeBy });
   for (const { row, revisionId, data } of list) {
@@ -139,10 +139,6 @@ async function recordLive(tx: Transaction, kinds: DocumentKinds, list: readonly 
       .set({ liveHash: live ? hashData(live.data) : null })
       .where(eq(document.id, row.id));
   }
-}
-
-function delayNotifications(tx: Transaction, delay: string) {
-  return tx.execute(sql`select set_config('kapok.notification_delay', ${delay}, true)`);
 }
 
 /**

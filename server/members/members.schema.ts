@@ -51,6 +51,7 @@ export const member = pgTable(
     uniqueIndex("member_name").on(sql`lower(${table.name})`),
     index("member_leaving").on(table.deleteAt).where(sql`delete_at is not null`),
     index("member_operator").on(table.id).where(sql`operator`),
+    index("member_muted").on(table.id).where(sql`not comment_allowed`),
     index("member_names_unchecked").on(table.id).where(sql`names_checked_at is null`),
     index("member_unverified").on(table.createdAt).where(sql`verified_at is null`),
   ],
