@@ -48,6 +48,7 @@ const laterScreens = [
   "editor",
   "games",
   "history",
+  "inbox",
   "kinds",
   "materials",
   "media",

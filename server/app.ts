@@ -36,6 +36,7 @@ import { commentWritesRoutes } from "./comments/comment-writes.routes.ts";
 import { commentsRoutes } from "./comments/comments.routes.ts";
 import { moderationRoutes } from "./comments/moderation.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
+import { inboxRoutes } from "./contact/inbox.routes.ts";
 import { discoveryRoutes } from "./discovery/discovery.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
 import { presenceRoutes } from "./documents/presence.routes.ts";
@@ -138,6 +139,7 @@ const resources = [
   newsletterRoutes,
   feedbackRoutes,
   contactRoutes,
+  inboxRoutes,
   memberRoutes,
   likesRoutes,
   viewerStateRoutes,

@@ -11,11 +11,13 @@ import { backstagePath } from "#contract/backstage/addresses.ts";
 import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { type PlanKind, planKinds } from "#contract/backstage/plan.ts";
 import { moderationViews } from "#contract/comments/limits.ts";
+import { contactStates } from "#contract/contact/inbox-limits.ts";
 import { joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
 import type { AuditSearch } from "../audit/audit-page.tsx";
 import type { CommentsSearch } from "../comments/comments.queries.ts";
 import { type LanguageStatus, languageStatuses } from "../documents/status-badge.tsx";
 import { TodayPage } from "../home/today-page.tsx";
+import type { InboxSearch } from "../inbox/inbox.queries.ts";
 import { Frame } from "../layout/frame.tsx";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { loadMoreTexts } from "./load-texts.ts";
@@ -177,6 +179,22 @@ const commentsRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../comments/comments-page.tsx"), "CommentsPage"),
 });
+const inboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/inbox",
+  validateSearch: ({ state, q }: Record<string, unknown>): InboxSearch => ({
+    state: oneOf(contactStates, state),
+    q: text(q),
+  }),
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../inbox/inbox-page.tsx"), "InboxPage"),
+});
+const letterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/inbox/$id",
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../inbox/letter-page.tsx"), "LetterPage"),
+});
 /** The plan of a month, `2026-11`; without it the current one. */
 interface PlanSearch {
   month?: string | undefined;
@@ -244,6 +262,8 @@ const routeTree = rootRoute.addChildren([
   factorsRoute,
   auditRoute,
   commentsRoute,
+  inboxRoute,
+  letterRoute,
   planRoute,
   kindListRoute,
   kindRoute,

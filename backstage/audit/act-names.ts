@@ -31,6 +31,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   moderateComment: msg`Decided about a comment`,
   decideComments: msg`Decided about a comment`,
   undoDecision: msg`Undid a decision about comments`,
+  putContact: msg`Changed a letter`,
+  replyToContact: msg`Answered a letter`,
   moderateArticle: msg`Opened or closed comments`,
   moderateMember: msg`Muted or unmuted a member`,
   composeMessage: msg`Sent a message to members`,

@@ -18,6 +18,8 @@ const ReportedCount = lazy(async () => ({
   default: (await import("../comments/reported-count.tsx")).ReportedCount,
 }));
 
+const NewLetters = lazy(async () => ({ default: (await import("../inbox/new-letters.tsx")).NewLetters }));
+
 /** What needs the attention of the person who opens Backstage. */
 export function TodayPage() {
   const { t, i18n } = useLingui();
@@ -48,6 +50,17 @@ export function TodayPage() {
                   </p>
                 )}
               </ReportedCount>
+            </Suspense>
+          )}
+          {may("read_inbox") && (
+            <Suspense>
+              <NewLetters>
+                {(count) => (
+                  <p className={css.unsent}>
+                    <Link to="/inbox">{t`New letters: ${i18n.number(count)}`}</Link>
+                  </p>
+                )}
+              </NewLetters>
             </Suspense>
           )}
           <VersionsToMerge />

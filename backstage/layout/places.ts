@@ -8,6 +8,7 @@ import {
   Image,
   Inbox,
   KeyRound,
+  Mailbox,
   MessageSquareText,
   ScrollText,
   Users,
@@ -45,6 +46,16 @@ export function usePlaces(): Place[] {
     { group: "work", to: "/unsent", icon: Inbox, label: t`Not sent` },
     ...(may("moderate")
       ? [{ group: "work", to: "/comments", icon: MessageSquareText, label: t`Comments` } as const]
+      : []),
+    ...(may("read_inbox")
+      ? [
+          {
+            group: "work",
+            to: "/inbox",
+            icon: Mailbox,
+            label: t({ comment: "Place of the letters of the contact form", message: "Inbox" }),
+          } as const,
+        ]
       : []),
     { group: "content", to: "/articles", icon: FileText, label: t`Articles` },
     { group: "content", to: "/games", icon: Gamepad2, label: t`Games` },

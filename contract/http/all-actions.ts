@@ -72,6 +72,7 @@ import {
   undoDecision,
 } from "../comments/moderation.ts";
 import { createContact, sendContact } from "../contact/endpoints.ts";
+import { exportContacts, getContact, listContacts, putContact, replyToContact } from "../contact/inbox.ts";
 import { sendFeedback } from "../feedback/actions.ts";
 import { likeComment, likeItem, listLiked } from "../likes/endpoints.ts";
 import { getMaterialTicket, listVipMaterials } from "../materials/actions.ts";
@@ -174,6 +175,11 @@ export const actions: readonly Action[] = [
   claimComments,
   decideComments,
   undoDecision,
+  listContacts,
+  getContact,
+  putContact,
+  replyToContact,
+  exportContacts,
   composeMessage,
   listMessages,
   getMessage,

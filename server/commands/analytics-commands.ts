@@ -1,7 +1,7 @@
 import { siteDay } from "#contract/analytics/event-names.ts";
 import { listCounts } from "#server/analytics/analytics.queries.ts";
+import { toCsv } from "#server/api/csv.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
-import { toCsv } from "./csv.ts";
 import { type Area, command } from "./operate.ts";
 
 /** Days shown by default. */

@@ -1,9 +1,6 @@
-import {
-  type ContactMessage,
-  findContactMessages,
-  findLatestContactMessages,
-} from "#server/contact/contact.queries.ts";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "#server/api/csv.ts";
+import { findContactMessages, findLatestContactMessages } from "#server/contact/contact.queries.ts";
+import type { ContactMessage } from "#server/contact/contact.schema.ts";
 import { type Area, command, minuteOf, parseLast } from "./operate.ts";
 
 const columns = [

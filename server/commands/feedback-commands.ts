@@ -1,6 +1,6 @@
+import { toCsv } from "#server/api/csv.ts";
 import { findFeedbackAnswers } from "#server/feedback/feedback.queries.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
-import { toCsv } from "./csv.ts";
 import { type Area, command } from "./operate.ts";
 
 const columns = [

@@ -1,13 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { analyticsCounter } from "#server/analytics/analytics.schema.ts";
+import { toCsv } from "#server/api/csv.ts";
 import { contactMessage } from "#server/contact/contact.schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { feedbackAnswer, feedbackCampaign } from "#server/feedback/feedback.schema.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { analyticsCommands } from "./analytics-commands.ts";
 import { contactCommands } from "./contact-commands.ts";
-import { toCsv } from "./csv.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
 import { operate } from "./operate.ts";
 

@@ -1,8 +1,6 @@
 import { asc, desc } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { contactMessage } from "./contact.schema.ts";
-
-export type ContactMessage = typeof contactMessage.$inferSelect;
+import { type ContactMessage, contactMessage } from "./contact.schema.ts";
 
 /** Lists all contact messages, oldest first. */
 export function findContactMessages(db: NodePgDatabase): Promise<ContactMessage[]> {

@@ -69,7 +69,7 @@ const laterTables = [
   ...["staff_role", "second_factor", "recovery_code", "factor_challenge"],
   ...["document", "revision", "publication", "publication_item", "schedule", "image_use", "preview_link"],
   ...["material_upload", "import_source", "saved_view", "reserved_id"],
-  ...["report_decision", "comment_claim"],
+  ...["report_decision", "comment_claim", "contact_reply"],
 ];
 
 /** Columns that version 0.1 did not have, by table of today, with what old rows get. */
@@ -80,6 +80,7 @@ const laterColumns: Record<string, Record<string, unknown>> = {
   member: { names_checked_at: null },
   member_session: { staff_until: null, confirmed_until: null },
   nav_item: { icon_image_id: null },
+  contact_message: { state: "new", assignee_id: null, note: "", version: 0 },
   feedback_answer: { member_id: null },
   site_settings: { login_text: "", logos: [], footer_logo_image_id: null },
   idempotency_key: { secret_hash: null },

@@ -21,18 +21,19 @@ interface QueueOptions {
   readonly memberId?: number | undefined;
 }
 
-/** Queues a mail in the transaction that causes it. It is sent when the transaction commits. */
+/** Queues a mail in the transaction that causes it. It is sent when the transaction commits. Returns its id. */
 export async function queueMail(
   tx: Transaction,
   recipient: string,
   composed: ComposedMail,
   { bulk = false, memberId }: QueueOptions = {},
-): Promise<void> {
+): Promise<number | undefined> {
   const [row] = await tx
     .insert(mail)
     .values({ recipient, bulk, memberId, ...composed })
     .returning({ mailId: mail.id });
   if (row) await enqueue(tx, jobOf(bulk), row satisfies MailJob, { singletonKey: String(row.mailId) });
+  return row?.mailId;
 }
 
 /** Queues a job for each unsent mail. A mail that has a job already gets no second one. */
