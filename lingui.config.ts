@@ -52,6 +52,7 @@ const laterScreens = [
   "kinds",
   "materials",
   "media",
+  "members",
   "plan",
   "presence",
   "preview",

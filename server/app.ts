@@ -52,6 +52,7 @@ import { materialsRoutes } from "./materials/materials.routes.ts";
 import { libraryRoutes } from "./media/library.routes.ts";
 import { mediaPath } from "./media/media.queries.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
+import { accountRoutes } from "./members/accounts.routes.ts";
 import { avatarsPath } from "./members/avatars.queries.ts";
 import { avatarFilesRoutes, avatarRoutes } from "./members/avatars.routes.ts";
 import { membersRoutes } from "./members/members.routes.ts";
@@ -140,6 +141,7 @@ const resources = [
   feedbackRoutes,
   contactRoutes,
   inboxRoutes,
+  accountRoutes,
   memberRoutes,
   likesRoutes,
   viewerStateRoutes,

@@ -13,6 +13,7 @@ import { type PlanKind, planKinds } from "#contract/backstage/plan.ts";
 import { moderationViews } from "#contract/comments/limits.ts";
 import { contactStates } from "#contract/contact/inbox-limits.ts";
 import { joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
+import { accountFilters } from "#contract/members/account-limits.ts";
 import type { AuditSearch } from "../audit/audit-page.tsx";
 import type { CommentsSearch } from "../comments/comments.queries.ts";
 import { type LanguageStatus, languageStatuses } from "../documents/status-badge.tsx";
@@ -20,6 +21,7 @@ import { TodayPage } from "../home/today-page.tsx";
 import type { InboxSearch } from "../inbox/inbox.queries.ts";
 import { Frame } from "../layout/frame.tsx";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
+import type { MembersSearch } from "../members/accounts.queries.ts";
 import { loadMoreTexts } from "./load-texts.ts";
 
 interface Context {
@@ -195,6 +197,22 @@ const letterRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../inbox/letter-page.tsx"), "LetterPage"),
 });
+const membersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/members",
+  validateSearch: ({ q, only }: Record<string, unknown>): MembersSearch => ({
+    q: text(q),
+    only: oneOf(accountFilters, only),
+  }),
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../members/members-page.tsx"), "MembersPage"),
+});
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/members/$id",
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../members/account-page.tsx"), "AccountPage"),
+});
 /** The plan of a month, `2026-11`; without it the current one. */
 interface PlanSearch {
   month?: string | undefined;
@@ -264,6 +282,8 @@ const routeTree = rootRoute.addChildren([
   commentsRoute,
   inboxRoute,
   letterRoute,
+  membersRoute,
+  accountRoute,
   planRoute,
   kindListRoute,
   kindRoute,

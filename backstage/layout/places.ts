@@ -11,6 +11,7 @@ import {
   Mailbox,
   MessageSquareText,
   ScrollText,
+  UserRound,
   Users,
 } from "lucide";
 import { useMay } from "../access/me.queries.ts";
@@ -66,6 +67,7 @@ export function usePlaces(): Place[] {
       icon,
       label: i18n._(title),
     })),
+    ...(may("manage_members") ? [{ group: "team", to: "/members", icon: UserRound, label: t`Members` } as const] : []),
     ...(may("manage_staff") ? [{ group: "team", to: "/staff", icon: Users, label: t`Staff` } as const] : []),
     ...(may("read_audit") ? [{ group: "team", to: "/audit", icon: ScrollText, label: t`Log` } as const] : []),
     { group: "team", to: "/second-factor", icon: KeyRound, label: t`Second factor` },

@@ -76,6 +76,7 @@ import { exportContacts, getContact, listContacts, putContact, replyToContact } 
 import { sendFeedback } from "../feedback/actions.ts";
 import { likeComment, likeItem, listLiked } from "../likes/endpoints.ts";
 import { getMaterialTicket, listVipMaterials } from "../materials/actions.ts";
+import { actOnAccount, exportAccount, getAccount, listAccounts, putAccount } from "../members/accounts.ts";
 import {
   chooseAvatar,
   deleteUser,
@@ -180,6 +181,11 @@ export const actions: readonly Action[] = [
   putContact,
   replyToContact,
   exportContacts,
+  listAccounts,
+  getAccount,
+  putAccount,
+  actOnAccount,
+  exportAccount,
   composeMessage,
   listMessages,
   getMessage,

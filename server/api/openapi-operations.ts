@@ -29,6 +29,7 @@ const ownErrors: Readonly<Record<string, readonly (keyof typeof statusOf & Error
   deleteUser: ["last_operator"],
   putStaff: ["last_operator"],
   removeStaff: ["last_operator"],
+  actOnAccount: ["last_operator", "not_permitted"],
   removeFactor: ["in_use"],
   renewRecoveryCodes: ["not_found"],
 };

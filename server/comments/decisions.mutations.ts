@@ -21,6 +21,8 @@ interface NewDecision {
   readonly note?: string;
   /** `undefined` for a command. */
   readonly moderatorId?: number | undefined;
+  /** Whether it can be undone. Then nobody is told before that is over. */
+  readonly undoable?: boolean;
 }
 
 type Outcome = Omit<ActionResponse<typeof decideComments>, "undo_until">;
@@ -34,7 +36,7 @@ const stateAfter = { ban: "banned", restore: "shown", keep: undefined } as const
  */
 export async function decide(
   tx: Transaction,
-  { list, change, mute = false, reason = null, note = "", moderatorId }: NewDecision,
+  { list, change, mute = false, reason = null, note = "", moderatorId, undoable = true }: NewDecision,
 ): Promise<Outcome> {
   const ids = list.map(({ id }) => id);
   // In one order: two decisions about the same comments then wait for each other.
@@ -55,7 +57,7 @@ export async function decide(
         .map((report) => ({ ...report, createdAt: report.createdAt.toISOString() })),
     })),
   );
-  await delayNotifications(tx, `${undoSeconds} seconds`);
+  await delayNotifications(tx, undoable ? `${undoSeconds} seconds` : "");
   const state = stateAfter[change];
   await tx
     .update(comment)
@@ -68,14 +70,14 @@ export async function decide(
 }
 
 /**
- * Applies a decision about one comment, whatever others have decided, and closes its reports.
+ * Applies a decision about one comment, whatever others have decided, and closes its reports. It cannot be undone.
  * @throws {ApiError} `not_found` when it does not exist or its author has deleted it
  */
 export async function applyModeration(
   tx: Transaction,
   { id, change, moderatorId }: { id: number; change: Decision; moderatorId?: number },
 ): Promise<Written> {
-  const { decided_list: decided } = await decide(tx, { list: [{ id }], change, moderatorId });
+  const { decided_list: decided } = await decide(tx, { list: [{ id }], change, moderatorId, undoable: false });
   if (decided.length === 0) throw new ApiError("not_found");
   return written(tx, id, { whole: true });
 }

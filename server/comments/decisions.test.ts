@@ -227,7 +227,7 @@ describe("a decision", () => {
 
   test("is in the log for each comment, with its reason", async () => {
     const { id } = await write("Bad");
-    await decide([id], { reason: "fraud", note: "Asks for a PIN" });
+    const { body } = await decide([id], { reason: "fraud", note: "Asks for a PIN" });
     const events = await db
       .select()
       .from(auditEvent)
@@ -235,6 +235,9 @@ describe("a decision", () => {
     expect(events).toMatchObject([
       { actorId: moderator.id, after: { change: "ban", reason: "fraud", note: "Asks for a PIN" } },
     ]);
+    await undo(body.batch);
+    const undone = await db.select().from(auditEvent).where(eq(auditEvent.act, "undoDecision"));
+    expect(undone.at(-1)).toMatchObject({ actorId: moderator.id, subject: `decision ${body.batch}` });
   });
 
   test("tells an author once when the same comment is banned, restored and banned again", async () => {

@@ -13,9 +13,15 @@ export async function findMemberByEmail(db: NodePgDatabase, email: string): Prom
   return found;
 }
 
+/** Finds a member by the id. */
+export async function findMember(db: NodePgDatabase, id: number): Promise<Member | undefined> {
+  const [found] = await db.select().from(member).where(eq(member.id, id));
+  return found;
+}
+
 /** Returns an existing member. */
 export async function getMember(db: NodePgDatabase, id: number): Promise<Member> {
-  const [found] = await db.select().from(member).where(eq(member.id, id));
+  const found = await findMember(db, id);
   if (!found) throw new Error("There is no such member.");
   return found;
 }

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { addMember, password } from "../support/members.ts";
+import { languages, languagesOfRun, translate } from "../support/messages.ts";
+import { addOperator, callAs, openBackstage } from "../support/staff.ts";
+import { axeViolations } from "../support/violations.ts";
+
+test.use({ worker: false });
+// The browser logs the response with 403 after which the proof is asked.
+test.use({ allowConsole: true });
+
+const [chinese, english] = languages;
+const text = (name: string, values?: Record<string, string>) => translate(english, name, values);
+const button = (page: Page, name: string) => page.getByRole("button", { name: text(name), exact: true });
+const sheet = (page: Page) => page.getByRole("dialog");
+
+interface Account {
+  readonly vip_group: string | null;
+  readonly may_comment: boolean;
+  readonly session_list: unknown[];
+}
+
+test("member: is found, gets a VIP group and loses the right to comment with a reason, which the log shows", async ({
+  page,
+}) => {
+  const { id, email } = await addMember(chinese);
+  const operator = await addOperator();
+  await openBackstage(operator, page, english, "/members");
+  await page.getByRole("searchbox", { name: text("Email, nickname or number") }).fill(email);
+  await expect(page.getByRole("list", { name: text("Members") }).getByRole("listitem")).toHaveCount(1);
+  await page
+    .getByRole("list", { name: text("Members") })
+    .getByRole("link")
+    .click();
+  await page.getByLabel(text("VIP group")).fill("gold");
+  await page.getByRole("switch", { name: text("May comment") }).uncheck();
+  await expect(button(page, "Save")).toBeDisabled();
+  await page.getByLabel(text("Reason")).fill("Signed the contract");
+  await button(page, "Save").click();
+  await expect(page.getByText(text("Saved."))).toBeVisible();
+  const stored = await callAs<Account>(operator, siteUrl(), { path: `/member/${id}?lang=3` });
+  expect(stored).toMatchObject({ vip_group: "gold", may_comment: false });
+  await page.getByRole("link", { name: text("What was changed") }).click();
+  await page.getByText(text("What has changed")).first().click();
+  await expect(page.getByText("Signed the contract")).toBeVisible();
+});
+
+test("member: is logged out everywhere after a reason and a proof", async ({ page }) => {
+  const { id } = await addMember(chinese);
+  const operator = await addOperator();
+  await openBackstage(operator, page, english, `/members/${id}`);
+  await page.getByRole("button", { name: `${text("Log them out everywhere")} …` }).click();
+  await sheet(page).getByLabel(text("Reason")).fill("Lost the phone");
+  await sheet(page)
+    .getByRole("button", { name: text("Log them out everywhere") })
+    .click();
+  await sheet(page).getByLabel(text("Password"), { exact: true }).fill(password);
+  await sheet(page)
+    .getByRole("button", { name: text("Continue") })
+    .click();
+  await expect(page.getByText(text("Done: {0}.", { 0: text("Log them out everywhere") }))).toBeVisible();
+  await expect(page.getByText(text("They are not logged in anywhere."))).toBeVisible();
+  const stored = await callAs<Account>(operator, siteUrl(), { path: `/member/${id}?lang=3` });
+  expect(stored.session_list).toEqual([]);
+});
+
+for (const language of languagesOfRun("zh-CN")) {
+  test(`members: have no accessibility violation or overflow, ${language.code}`, async ({ page }) => {
+    const { id } = await addMember(chinese, { vipGroup: "gold" });
+    await page.emulateMedia({ reducedMotion: "reduce", colorScheme: language === english ? "light" : "dark" });
+    await openBackstage(await addOperator(), page, language, "/members");
+    for (const path of ["members", `members/${id}`]) {
+      await page.goto(`${language.prefix}/backstage/${path}`);
+      await page
+        .locator(path === "members" ? "main li h2" : "main form")
+        .first()
+        .waitFor();
+      expect(await axeViolations(page), path).toEqual([]);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const excess = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await expect.poll(excess, `${path} ${width}`).toBe(0);
+        if (process.env.SHOOT)
+          await page.screenshot({
+            path: `/tmp/shots/m-${language.code}-${path.replace("/", "-")}-${width}.png`,
+            fullPage: true,
+          });
+      }
+    }
+  });
+}
