@@ -12,7 +12,7 @@ const catalogFolders: Record<string, string | string[]> = {
   advertising: "src/features/advertising",
   forms: "src/forms",
   newsletter: "src/features/newsletter",
-  feedback: "src/features/feedback",
+  feedback: ["src/features/feedback", "src/components/feedback"],
   contact: "src/features/contact",
   search: "src/features/search",
   "offline-search": "src/components/search",
@@ -46,6 +46,7 @@ const laterScreens = [
   "bulk",
   "comments",
   "editor",
+  "feedback",
   "games",
   "history",
   "inbox",
@@ -86,7 +87,7 @@ export default defineConfig({
     },
     {
       path: "locales/backstage/screens/{locale}",
-      include: [...laterScreens, "src/components/site/key-labels.ts"],
+      include: [...laterScreens, "src/components/site/key-labels.ts", "src/components/feedback/questions.ts"],
       exclude: ["backstage/**/*.test.*"],
     },
     // The server reads its catalogs as they are; the page's build bundles those of `locales`.

@@ -42,6 +42,7 @@ import { documentsRoutes } from "./documents/documents.routes.ts";
 import { presenceRoutes } from "./documents/presence.routes.ts";
 import { reservedIdsRoutes } from "./documents/reserved-ids.routes.ts";
 import { feedbackRoutes } from "./feedback/feedback.routes.ts";
+import { resultsRoutes } from "./feedback/results.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { helpRoutes } from "./help/help.routes.ts";
 import { likesRoutes } from "./likes/likes.routes.ts";
@@ -139,6 +140,7 @@ const resources = [
   groupFilesRoutes,
   newsletterRoutes,
   feedbackRoutes,
+  resultsRoutes,
   contactRoutes,
   inboxRoutes,
   accountRoutes,

@@ -17,6 +17,7 @@ import { accountFilters } from "#contract/members/account-limits.ts";
 import type { AuditSearch } from "../audit/audit-page.tsx";
 import type { CommentsSearch } from "../comments/comments.queries.ts";
 import { type LanguageStatus, languageStatuses } from "../documents/status-badge.tsx";
+import type { ResultsSearch } from "../feedback/feedback.queries.ts";
 import { TodayPage } from "../home/today-page.tsx";
 import type { InboxSearch } from "../inbox/inbox.queries.ts";
 import { Frame } from "../layout/frame.tsx";
@@ -160,13 +161,14 @@ const factorsRoute = createRoute({
   component: lazyRouteComponent(() => import("../staff/factors-page.tsx"), "FactorsPage"),
 });
 const day = (value: unknown) => (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined);
-const memberId = (value: unknown) => (/^\d{1,9}$/.test(String(value)) ? String(value) : undefined);
+/** An id, as text. */
+const number = (value: unknown) => (/^\d{1,9}$/.test(String(value)) ? String(value) : undefined);
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/audit",
   validateSearch: ({ act, actor, subject, from, to }: Record<string, unknown>): AuditSearch => ({
     ...{ act: text(act), subject: text(subject), from: day(from), to: day(to) },
-    actor: memberId(actor),
+    actor: number(actor),
   }),
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../audit/audit-page.tsx"), "AuditPage"),
@@ -176,7 +178,7 @@ const commentsRoute = createRoute({
   path: "/comments",
   validateSearch: ({ view, language, author }: Record<string, unknown>): CommentsSearch => ({
     ...{ view: oneOf(moderationViews, view), language: oneOf(languages, language) },
-    author: memberId(author),
+    author: number(author),
   }),
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../comments/comments-page.tsx"), "CommentsPage"),
@@ -212,6 +214,22 @@ const accountRoute = createRoute({
   path: "/members/$id",
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../members/account-page.tsx"), "AccountPage"),
+});
+const campaignsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/feedback",
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../feedback/campaigns-page.tsx"), "CampaignsPage"),
+});
+const resultsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/feedback/$id",
+  validateSearch: ({ language, q }: Record<string, unknown>): ResultsSearch => ({
+    language: number(language),
+    q: text(q),
+  }),
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../feedback/results-page.tsx"), "ResultsPage"),
 });
 /** The plan of a month, `2026-11`; without it the current one. */
 interface PlanSearch {
@@ -284,6 +302,8 @@ const routeTree = rootRoute.addChildren([
   letterRoute,
   membersRoute,
   accountRoute,
+  campaignsRoute,
+  resultsRoute,
   planRoute,
   kindListRoute,
   kindRoute,

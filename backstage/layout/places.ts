@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import {
   CalendarClock,
+  ChartBar,
   FileText,
   Gamepad2,
   House,
@@ -67,6 +68,7 @@ export function usePlaces(): Place[] {
       icon,
       label: i18n._(title),
     })),
+    ...(may("read_analytics") ? [{ group: "team", to: "/feedback", icon: ChartBar, label: t`Results` } as const] : []),
     ...(may("manage_members") ? [{ group: "team", to: "/members", icon: UserRound, label: t`Members` } as const] : []),
     ...(may("manage_staff") ? [{ group: "team", to: "/staff", icon: Users, label: t`Staff` } as const] : []),
     ...(may("read_audit") ? [{ group: "team", to: "/audit", icon: ScrollText, label: t`Log` } as const] : []),

@@ -74,6 +74,7 @@ import {
 import { createContact, sendContact } from "../contact/endpoints.ts";
 import { exportContacts, getContact, listContacts, putContact, replyToContact } from "../contact/inbox.ts";
 import { sendFeedback } from "../feedback/actions.ts";
+import { exportCampaign, getCampaignResults, listCampaigns, listCampaignTexts } from "../feedback/results.ts";
 import { likeComment, likeItem, listLiked } from "../likes/endpoints.ts";
 import { getMaterialTicket, listVipMaterials } from "../materials/actions.ts";
 import { actOnAccount, exportAccount, getAccount, listAccounts, putAccount } from "../members/accounts.ts";
@@ -186,6 +187,10 @@ export const actions: readonly Action[] = [
   putAccount,
   actOnAccount,
   exportAccount,
+  listCampaigns,
+  getCampaignResults,
+  listCampaignTexts,
+  exportCampaign,
   composeMessage,
   listMessages,
   getMessage,
