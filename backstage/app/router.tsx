@@ -1,47 +1,16 @@
-import type { I18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter as createTanStackRouter,
-  lazyRouteComponent,
-} from "@tanstack/react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoute, createRouter as createTanStackRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { backstagePath } from "#contract/backstage/addresses.ts";
 import { type DocumentStatus, documentStatuses } from "#contract/backstage/documents.ts";
 import { type PlanKind, planKinds } from "#contract/backstage/plan.ts";
-import { moderationViews } from "#contract/comments/limits.ts";
-import { contactStates } from "#contract/contact/inbox-limits.ts";
-import { joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
-import { accountFilters } from "#contract/members/account-limits.ts";
-import type { AuditSearch } from "../audit/audit-page.tsx";
-import type { CommentsSearch } from "../comments/comments.queries.ts";
+import { joinLocale, splitLocale } from "#contract/locales.ts";
 import { type LanguageStatus, languageStatuses } from "../documents/status-badge.tsx";
-import type { ResultsSearch } from "../feedback/feedback.queries.ts";
 import { TodayPage } from "../home/today-page.tsx";
-import type { InboxSearch } from "../inbox/inbox.queries.ts";
-import { Frame } from "../layout/frame.tsx";
-import { NotFoundPage } from "../layout/not-found-page.tsx";
-import type { MembersSearch } from "../members/accounts.queries.ts";
-import { loadMoreTexts } from "./load-texts.ts";
+import { type Context, languages, loadScreenTexts, oneOf, rootRoute, text } from "./root-route.ts";
+import { teamRoutes } from "./team-routes.ts";
 
-interface Context {
-  queryClient: QueryClient;
-  i18n: I18n;
-  locale: Locale;
-}
-
-const rootRoute = createRootRouteWithContext<Context>()({ component: Frame, notFoundComponent: NotFoundPage });
 const todayRoute = createRoute({ getParentRoute: () => rootRoute, path: "/", component: TodayPage });
-
-/** A value of the address; `undefined` if it is none of the given ones. */
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((each) => each === value);
-const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 100) : undefined);
-const languages = routedLocales.map(({ id }) => String(id));
-
-/** Texts of the screens that load later. */
-const loadScreenTexts = ({ context: { i18n } }: { context: Context }) => loadMoreTexts(i18n);
 
 interface ListSearch {
   q?: string | undefined;
@@ -148,89 +117,6 @@ const gameTranslateRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../translate/translate-page.tsx"), "GameTranslatePage"),
 });
-const staffRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/staff",
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../staff/staff-page.tsx"), "StaffPage"),
-});
-const factorsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/second-factor",
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../staff/factors-page.tsx"), "FactorsPage"),
-});
-const day = (value: unknown) => (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined);
-/** An id, as text. */
-const number = (value: unknown) => (/^\d{1,9}$/.test(String(value)) ? String(value) : undefined);
-const auditRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/audit",
-  validateSearch: ({ act, actor, subject, from, to }: Record<string, unknown>): AuditSearch => ({
-    ...{ act: text(act), subject: text(subject), from: day(from), to: day(to) },
-    actor: number(actor),
-  }),
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../audit/audit-page.tsx"), "AuditPage"),
-});
-const commentsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/comments",
-  validateSearch: ({ view, language, author }: Record<string, unknown>): CommentsSearch => ({
-    ...{ view: oneOf(moderationViews, view), language: oneOf(languages, language) },
-    author: number(author),
-  }),
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../comments/comments-page.tsx"), "CommentsPage"),
-});
-const inboxRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/inbox",
-  validateSearch: ({ state, q }: Record<string, unknown>): InboxSearch => ({
-    state: oneOf(contactStates, state),
-    q: text(q),
-  }),
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../inbox/inbox-page.tsx"), "InboxPage"),
-});
-const letterRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/inbox/$id",
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../inbox/letter-page.tsx"), "LetterPage"),
-});
-const membersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/members",
-  validateSearch: ({ q, only }: Record<string, unknown>): MembersSearch => ({
-    q: text(q),
-    only: oneOf(accountFilters, only),
-  }),
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../members/members-page.tsx"), "MembersPage"),
-});
-const accountRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/members/$id",
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../members/account-page.tsx"), "AccountPage"),
-});
-const campaignsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/feedback",
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../feedback/campaigns-page.tsx"), "CampaignsPage"),
-});
-const resultsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/feedback/$id",
-  validateSearch: ({ language, q }: Record<string, unknown>): ResultsSearch => ({
-    language: number(language),
-    q: text(q),
-  }),
-  loader: loadScreenTexts,
-  component: lazyRouteComponent(() => import("../feedback/results-page.tsx"), "ResultsPage"),
-});
 /** The plan of a month, `2026-11`; without it the current one. */
 interface PlanSearch {
   month?: string | undefined;
@@ -294,16 +180,7 @@ const routeTree = rootRoute.addChildren([
   gameHistoryRoute,
   gamePreviewRoute,
   gameTranslateRoute,
-  staffRoute,
-  factorsRoute,
-  auditRoute,
-  commentsRoute,
-  inboxRoute,
-  letterRoute,
-  membersRoute,
-  accountRoute,
-  campaignsRoute,
-  resultsRoute,
+  ...teamRoutes,
   planRoute,
   kindListRoute,
   kindRoute,

@@ -63,59 +63,69 @@ export function CommentQueue({ comments, offline, onAuthor }: CommentQueueProps)
     .filter((each) => selection.selected.has(each.comment.id) && isFree(each))
     .slice(0, maxDecided);
   const count = selection.selected.size;
-  if (comments.length === 0) return <DecisionBar decision={decide} />;
   return (
     <>
-      <div className={bulk.acts}>
-        <label className={bulk.all}>
-          <input
-            type="checkbox"
-            checked={count === ids.length}
-            ref={(box) => {
-              if (box) box.indeterminate = count > 0 && count < ids.length;
-            }}
-            onChange={({ target }) => selection.setAll(target.checked)}
-          />
-          {t`Select all on this page`}
-        </label>
-        <p role="status">
-          {count > 0 && t`${plural(count, { one: "# row is selected", other: "# rows are selected" })}`}
-        </p>
-        {count > 0 && (
-          <div className={bulk.buttons}>
-            <Button size="small" disabled={chosen.length === 0} onClick={() => ask(chosen)}>{t`Remove …`}</Button>
-            <Button size="small" disabled={chosen.length === 0} onClick={() => submit(chosen, "keep")}>
-              {t({ comment: "Button: leave a reported comment on the site", message: "Keep" })}
-            </Button>
-            {chosen.length < count && <p>{t`Comments that you can decide on now: ${chosen.length}`}</p>}
-          </div>
-        )}
-      </div>
+      {/* Also when the list is empty: its last comments can still be taken back. */}
       <DecisionBar decision={decide} />
       {(decide.isError || claim.isError) && (
         <FormStatus tone="bad">
           <p>{i18n._(errorMessage(decide.error ?? claim.error))}</p>
         </FormStatus>
       )}
-      <p id="comment-keys" className="sr">
-        {t`In a row, R removes, K keeps, X selects, and the arrow keys go to the next row.`}
-      </p>
-      <ul ref={list} className={rows.rows} aria-label={t`Comments`} aria-describedby="comment-keys" onKeyDown={keys}>
-        {comments.map((each) => (
-          <CommentRow
-            key={each.comment.id}
-            moderated={each}
-            isFree={isFree(each)}
-            isMine={each.claim?.by.id === me}
-            selected={selection.selected.has(each.comment.id)}
-            onSelect={(toLast) => selection.toggle(each.comment.id, { toLast })}
-            onAuthor={onAuthor}
-            onRemove={() => ask([each])}
-            onDecide={(change) => submit([each], change)}
-            onClaim={(claimed) => claim.mutate({ ids: [each.comment.id], claimed })}
-          />
-        ))}
-      </ul>
+      {comments.length > 0 && (
+        <>
+          <div className={bulk.acts}>
+            <label className={bulk.all}>
+              <input
+                type="checkbox"
+                checked={count === ids.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = count > 0 && count < ids.length;
+                }}
+                onChange={({ target }) => selection.setAll(target.checked)}
+              />
+              {t`Select all on this page`}
+            </label>
+            <p role="status">
+              {count > 0 && t`${plural(count, { one: "# row is selected", other: "# rows are selected" })}`}
+            </p>
+            {count > 0 && (
+              <div className={bulk.buttons}>
+                <Button size="small" disabled={chosen.length === 0} onClick={() => ask(chosen)}>{t`Remove …`}</Button>
+                <Button size="small" disabled={chosen.length === 0} onClick={() => submit(chosen, "keep")}>
+                  {t({ comment: "Button: leave a reported comment on the site", message: "Keep" })}
+                </Button>
+                {chosen.length < count && <p>{t`Comments that you can decide on now: ${chosen.length}`}</p>}
+              </div>
+            )}
+          </div>
+          <p id="comment-keys" className="sr">
+            {t`In a row, R removes, K keeps, X selects, and the arrow keys go to the next row.`}
+          </p>
+          <ul
+            ref={list}
+            className={rows.rows}
+            aria-label={t`Comments`}
+            aria-describedby="comment-keys"
+            onKeyDown={keys}
+          >
+            {comments.map((each) => (
+              <CommentRow
+                key={each.comment.id}
+                moderated={each}
+                isFree={isFree(each)}
+                isMine={each.claim?.by.id === me}
+                selected={selection.selected.has(each.comment.id)}
+                onSelect={(toLast) => selection.toggle(each.comment.id, { toLast })}
+                onAuthor={onAuthor}
+                onRemove={() => ask([each])}
+                onDecide={(change) => submit([each], change)}
+                onClaim={(claimed) => claim.mutate({ ids: [each.comment.id], claimed })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
       {asked.length > 0 && (
         <DecideSheet comments={asked} onCancel={cancel} onDecide={(more) => submit(asked, "ban", more)} />
       )}

@@ -101,6 +101,7 @@ test("queue: is worked off by keys, several at once, and the undo brings the rep
   await expect(queue(page)).toHaveCount(0);
   await page.getByRole("button", { name: text("Undo"), exact: true }).click();
   await expect(queue(page).locator("> li")).toHaveCount(2);
+  await expect(page.getByText(text("Undone. Everything is as it was."))).toBeVisible();
   for (const id of ids) expect(await stateOf(id)).toBe("shown");
 });
 

@@ -12,7 +12,7 @@ import { mail } from "../mail/mail.schema.ts";
 import { staffRole } from "../staff/staff.schema.ts";
 import { type Member, member } from "./members.schema.ts";
 
-const hasRole = sql`exists (select from ${staffRole} where ${staffRole.memberId} = ${member.id})`;
+const hasRole = sql`exists (select from ${staffRole} where ${staffRole.memberId} = member.id)`;
 const filters: Record<AccountFilter, SQL | undefined> = {
   vip: isNotNull(member.vipGroup),
   muted: sql`not ${member.commentAllowed}`,
@@ -24,7 +24,7 @@ const filters: Record<AccountFilter, SQL | undefined> = {
 
 /** Roles of a member by name. */
 const roles = sql<string[]>`(select coalesce(jsonb_agg(role order by role), '[]') from ${staffRole}
-  where ${staffRole.memberId} = ${member.id})`;
+  where ${staffRole.memberId} = member.id)`;
 
 /** Lists accounts, the latest first. */
 export async function findAccounts(
