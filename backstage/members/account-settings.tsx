@@ -27,7 +27,13 @@ export function AccountSettings({ account }: { account: Account }) {
       className={css.part}
       onSubmit={(event) => {
         event.preventDefault();
-        const body = { vip_group, may_comment: mayComment, material_only: materialOnly, reason };
+        // What a colleague changes meanwhile stays.
+        const body = {
+          ...(vip_group !== account.vip_group && { vip_group }),
+          ...(mayComment !== account.may_comment && { may_comment: mayComment }),
+          ...(materialOnly !== account.material_only && { material_only: materialOnly }),
+          reason,
+        };
         if (!save.isPending) save.mutate(body, { onSuccess: () => setReason("") });
       }}
     >

@@ -1,7 +1,14 @@
 import { Hono } from "hono";
 import { ApiError } from "#contract/http/errors.ts";
 import type { AccountAct } from "#contract/members/account-limits.ts";
-import { actOnAccount, exportAccount, getAccount, listAccounts, putAccount } from "#contract/members/accounts.ts";
+import {
+  type Account,
+  actOnAccount,
+  exportAccount,
+  getAccount,
+  listAccounts,
+  putAccount,
+} from "#contract/members/accounts.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { memberSubject } from "#server/audit/audit.mutations.ts";
 import { revokeLinks } from "#server/auth/member-tokens.mutations.ts";
@@ -40,6 +47,9 @@ const acts: Record<AccountAct, (tx: Transaction, row: Member, origin: () => stri
   "cancel-deletion": (tx, { id, passwordHash }) => cancelDeletion(tx, id, passwordHash),
 };
 
+/** What only operators may change of an account. */
+const rightsOf = ({ vip_group, may_comment, material_only }: Account) => ({ vip_group, may_comment, material_only });
+
 /** Routes by which operators look after the accounts of members. */
 export function accountRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -48,17 +58,19 @@ export function accountRoutes(services: Services): Hono {
   memberRoute(routes, services, putAccount, {
     rate,
     prepare: ({ params: { id } }) => findAccount(services.db, id),
-    audit: ({ params: { id }, body: { reason, ...after }, prepared: before }) => ({
+    audit: ({ params: { id }, body: { reason }, prepared: before }, after) => ({
       subject: memberSubject(id),
-      before: { vip_group: before.vip_group, may_comment: before.may_comment, material_only: before.material_only },
-      after: { ...after, reason },
+      before: rightsOf(before),
+      after: { ...rightsOf(after), reason },
     }),
     handle: async ({ params: { id }, body, tx }) => {
-      await setMemberAttributes(tx, id, {
-        vipGroup: body.vip_group,
-        commentAllowed: body.may_comment,
-        materialOnly: body.material_only,
-      });
+      const { vip_group, may_comment, material_only } = body;
+      const changes = {
+        ...(vip_group !== undefined && { vipGroup: vip_group }),
+        ...(may_comment !== undefined && { commentAllowed: may_comment }),
+        ...(material_only !== undefined && { materialOnly: material_only }),
+      };
+      if (Object.keys(changes).length > 0) await setMemberAttributes(tx, id, changes);
       return findAccount(tx, id);
     },
   });

@@ -23,7 +23,7 @@ const idsOf = async (query = "") => {
 };
 const put = (id: number, body: object) =>
   ask(operator.token, `PUT /api/backstage/member/${id}?lang=3`, {
-    ...{ vip_group: null, may_comment: true, material_only: false, reason: "Asked for it" },
+    reason: "Asked for it",
     ...body,
   });
 const act = (id: number, name: string, who = operator) =>
@@ -77,6 +77,7 @@ describe("accounts", () => {
     });
     const comment = { article_id: 1, comment: "Hello" };
     expect((await ask(token, "POST /api/user/article-comment", comment)).body.code).toBe("feature_unavailable");
+    expect((await put(id, { vip_group: null })).body).toMatchObject({ vip_group: null, may_comment: false });
     expect((await put(id, { reason: " " })).body.errors).toEqual({ reason: expect.anything() });
     expect((await put(id, { vip_group: "no spaces" })).status).toBe(422);
     expect((await put(99_999_999, {})).status).toBe(404);
