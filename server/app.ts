@@ -58,7 +58,10 @@ import { avatarsPath } from "./members/avatars.queries.ts";
 import { avatarFilesRoutes, avatarRoutes } from "./members/avatars.routes.ts";
 import { membersRoutes } from "./members/members.routes.ts";
 import { metricsRoutes } from "./metrics/metrics.routes.ts";
+import { bouncePath, bounceRoutes, maxBounceBytes } from "./newsletter/bounces.routes.ts";
+import { mailingRoutes } from "./newsletter/mailings.routes.ts";
 import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
+import { subscriberRoutes } from "./newsletter/subscribers.routes.ts";
 import { messagesRoutes } from "./notifications/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
@@ -139,6 +142,9 @@ const resources = [
   materialsRoutes,
   groupFilesRoutes,
   newsletterRoutes,
+  mailingRoutes,
+  subscriberRoutes,
+  bounceRoutes,
   feedbackRoutes,
   resultsRoutes,
   contactRoutes,
@@ -199,6 +205,7 @@ function apiRoutes(services: Services): Hono {
   const larger = actions.flatMap(({ method, path, upload, maxBytes = upload?.maxBytes }) =>
     maxBytes === undefined ? [] : [{ method, pattern: pathPattern(path), limit: limitOf(maxBytes) }],
   );
+  larger.push({ method: "POST", pattern: pathPattern(bouncePath), limit: limitOf(maxBounceBytes) });
   api.use((c, next) => {
     const { method, path } = c.req;
     // Looking for a body is slower than a cached read.

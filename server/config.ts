@@ -26,6 +26,11 @@ const address = (prefixes: string[]) =>
     v.check((url) => prefixes.some((prefix) => url.startsWith(prefix)), `must begin with ${prefixes.join(" or ")}`),
   );
 
+const token = v.pipe(
+  v.string(),
+  v.regex(/^[\w.~+/=-]{16,200}$/, "must be 16 to 200 letters, digits or any of - . _ ~ + / ="),
+);
+
 /** Whether a text is the `Origin` header of an http or https page. */
 function isOrigin(origin: string): boolean {
   return /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
@@ -65,6 +70,15 @@ const environment = v.object({
   ANALYTICS_RETENTION_DAYS: v.optional(days, "400"),
   FORM_RETENTION_DAYS: v.optional(days, "365"),
   MAIL_RETENTION_DAYS: v.optional(days, "30"),
+  MAILING_RATE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,4}$/, "must be a number of mails a minute from 1 to 99999"),
+      v.transform(Number),
+    ),
+    "600",
+  ),
+  BOUNCE_TOKEN: v.optional(token),
   AUDIT_RETENTION_DAYS: v.optional(days, "365"),
   SECURITY_CONTACT: v.optional(address(["https://", "mailto:"])),
   ANALYTICS_GA4_ID: v.optional(v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, "must be like G-ABC123DEF4"))),
@@ -120,9 +134,7 @@ const environment = v.object({
     ),
   ),
   STAFF_SECOND_FACTOR: v.optional(v.picklist(["required", "offered"], "must be required or offered")),
-  METRICS_TOKEN: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/, "must be 16 to 200 letters, digits or any of - . _ ~ + / =")),
-  ),
+  METRICS_TOKEN: v.optional(token),
   LOAD_SAMPLE_DATA: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
@@ -155,6 +167,10 @@ export interface Config extends Retention {
   readonly smtpUrl: string | undefined;
   /** Sender of mails, `Kapok <news@example.com>`. */
   readonly mailFrom: string;
+  /** Most mails of the newsletter a minute. */
+  readonly mailingRate: number;
+  /** Token of the mail service that reports mails that came back. Without it nobody may. */
+  readonly bounceToken: string | undefined;
   /** Account of the first operator. When absent, the password is generated. */
   readonly operator: { readonly email: string; readonly password: string | undefined };
   /** Receives contact messages and feedback. */
@@ -252,6 +268,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analyticsDays: values.ANALYTICS_RETENTION_DAYS,
     formDays: values.FORM_RETENTION_DAYS,
     mailDays: values.MAIL_RETENTION_DAYS,
+    mailingRate: values.MAILING_RATE,
+    bounceToken: values.BOUNCE_TOKEN,
     auditDays: values.AUDIT_RETENTION_DAYS,
     securityContact: values.SECURITY_CONTACT,
     ga4Id: values.ANALYTICS_GA4_ID,

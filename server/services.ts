@@ -23,6 +23,8 @@ export interface Services {
   readonly metrics: Metrics;
   /** Token of programs that read the metrics. Without a token only this machine may read them. */
   readonly metricsToken?: string | undefined;
+  /** Token of the mail service that reports mails that came back. Without it nobody may. */
+  readonly bounceToken?: string | undefined;
   /** Whether staff need a second factor to enter Backstage. */
   readonly staffSecondFactor: "required" | "offered";
   readonly dataDir: string;

@@ -99,6 +99,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
     ...frontend,
     ...{ db, keys, authorize, log, responseCache, metrics, push, realtime, dataDir, siteUrl, retention },
     metricsToken: config.metricsToken,
+    bounceToken: config.bounceToken,
     staffSecondFactor: config.staffSecondFactor,
     maintenance: config.maintenance,
     maintenanceUrl: config.maintenanceUrl,
@@ -139,7 +140,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
     db,
     url,
     log,
-    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, ...retention }),
+    handlers: jobHandlers({ db, log, realtime, push, sendMail, mailingRate: config.mailingRate, origin, ...retention }),
   });
   let stopListening = async () => {};
   const stopRequests = async () => {

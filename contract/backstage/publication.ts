@@ -3,6 +3,7 @@ import { memberAction } from "../http/action.ts";
 import { isoTimestamp, lang } from "../http/endpoint.ts";
 import { backstageDocument } from "./documents.ts";
 import { maxPublished } from "./limits.ts";
+import { localTime } from "./local-time.ts";
 
 /* What revisions become for readers: a preview, a publication now or at a time, and the way back. */
 
@@ -53,13 +54,6 @@ export const checkPublication = memberAction({
     problem_list: v.array(problem),
     told: v.object({ followers: v.number(), devices: v.number() }),
   }),
-});
-
-/** A time on the clocks of a zone. When clocks go back, it happens twice; `which` says which one is meant. */
-const localTime = v.object({
-  local: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "invalid")),
-  zone: v.pipe(v.string(), v.maxLength(60)),
-  which: v.optional(v.picklist(["earlier", "later"])),
 });
 
 export const publish = memberAction({

@@ -95,6 +95,15 @@ import {
 import { composeIssue } from "../newsletter/compose-issue.ts";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "../newsletter/endpoints.ts";
 import {
+  changeMailing,
+  createMailing,
+  getMailing,
+  listMailings,
+  previewMailing,
+  testMailing,
+} from "../newsletter/mailings.ts";
+import { exportSubscribers, importSubscribers, listSubscribers, removeSubscriber } from "../newsletter/subscribers.ts";
+import {
   getUnread,
   listNotifications,
   readAllNotifications,
@@ -254,6 +263,16 @@ export const actions: readonly Action[] = [
   previewArticle,
   previewGame,
   composeIssue,
+  listMailings,
+  getMailing,
+  previewMailing,
+  testMailing,
+  createMailing,
+  changeMailing,
+  listSubscribers,
+  removeSubscriber,
+  importSubscribers,
+  exportSubscribers,
   countEvents,
   authorizeChannel,
 ];

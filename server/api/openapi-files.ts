@@ -3,6 +3,7 @@ import { idText, lang } from "#contract/http/endpoint.ts";
 import { linkToken } from "#contract/http/form-fields.ts";
 import { joinLocale, manifestPath, routedLocales } from "#contract/locales.ts";
 import { archivePath } from "#contract/materials/endpoints.ts";
+import { bouncePath } from "#server/newsletter/bounces.routes.ts";
 import { parameters } from "./openapi-operations.ts";
 import { anyError, type SharedStatus, sharedResponses } from "./openapi-responses.ts";
 import { reportPath } from "./security-headers.ts";
@@ -60,6 +61,14 @@ const apiRoutes: readonly Route[] = [
     summary: "Violations of a page's policies, as browsers report them",
     status: 204,
     others: [400, 405, 413, 415, 422, 429, 500, 503],
+  },
+  {
+    path: bouncePath,
+    method: "post",
+    name: "reportBounce",
+    summary: "Mails of the newsletter that came back, as a mail service reports them",
+    type: "application/json",
+    others: [400, 404, 405, 413, 422, 500, 503],
   },
   ...unsubscribing("/newsletter/unsubscribe", "Newsletter", "the newsletter"),
   ...unsubscribing("/notification/mail/end", "Digest", "mails about notifications"),

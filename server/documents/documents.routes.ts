@@ -7,13 +7,12 @@ import * as publication from "#contract/backstage/publication.ts";
 import * as reviewContract from "#contract/backstage/review.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { memberRoute } from "#server/api/action-route.ts";
+import { instantOf } from "#server/api/instant-of.ts";
 import { findAllLabels } from "#server/articles/labels.queries.ts";
 import { findUnopenedArticles } from "#server/articles/unopened-articles.queries.ts";
 import { documentKinds } from "#server/document-kinds.ts";
 import { findItems } from "#server/pages/items.queries.ts";
 import type { Services } from "#server/services.ts";
-import { knownTimeZone } from "#shared/time-zone.ts";
-import { instantsOf } from "#shared/zoned-time.ts";
 import { documentSubject, findPublishedChanges, findScheduledChanges } from "./audited-documents.queries.ts";
 import { findDocument, findRevision, findUnopened, listDocuments, toDocuments } from "./documents.queries.ts";
 import { takeInLive } from "./live-rows.mutations.ts";
@@ -185,23 +184,4 @@ export function documentsRoutes(services: Services): Hono {
 function first<T>([one]: readonly T[]): T {
   if (one === undefined) throw new ApiError("not_found");
   return one;
-}
-
-/** The instant of a time on the clocks of a zone. @throws {ApiError} `invalid` if clocks skip it, for `which` if it happens twice */
-function instantOf({
-  local,
-  zone,
-  which,
-}: {
-  local: string;
-  zone: string;
-  which?: "earlier" | "later" | undefined;
-}): Date {
-  if (!knownTimeZone(zone)) throw new ApiError("invalid", { fields: { zone: ["invalid"] } });
-  const instants = instantsOf(local, zone);
-  const [earlier, later] = instants;
-  if (later && !which) throw new ApiError("invalid", { fields: { which: ["choose"] } });
-  const instant = which === "later" && later ? later : earlier;
-  if (!instant || instant.getTime() <= Date.now()) throw new ApiError("invalid", { fields: { local: ["invalid"] } });
-  return instant;
 }

@@ -7,6 +7,7 @@ import { requeueMails } from "#server/mail/mail.mutations.ts";
 import type { SendMail } from "#server/mail/mail-transport.ts";
 import { sendQueuedMail } from "#server/mail/send-queued-mail.ts";
 import { neutralizeNames } from "#server/members/neutralize-names.mutations.ts";
+import { sendMailings } from "#server/newsletter/send-mailings.ts";
 import { deliverPushes } from "#server/notifications/deliver-pushes.ts";
 import { queueDigests } from "#server/notifications/digest.ts";
 import { insertDueEvents } from "#server/notifications/due-events.mutations.ts";
@@ -24,6 +25,8 @@ import type { JobHandler } from "./start-jobs.ts";
 interface Given extends Pick<Services, "log" | "realtime">, Retention {
   readonly db: Database;
   readonly sendMail: SendMail;
+  /** Most mails of mailings a minute. */
+  readonly mailingRate: number;
   readonly push: Pick<Services["push"], "send">;
   /** Origin of the site in pushes and mails. */
   readonly origin: string;
@@ -35,6 +38,7 @@ const otherSenderSeconds = 2;
 /** Creates the handler of each job. */
 export function jobHandlers({
   sendMail,
+  mailingRate,
   analyticsDays,
   formDays,
   mailDays,
@@ -46,6 +50,7 @@ export function jobHandlers({
   return {
     "send-mail": mail,
     "send-bulk-mail": mail,
+    "send-mailings": (_, { signal }) => sendMailings({ ...given, send: sendMail, rate: mailingRate }, signal),
     "requeue-mails": () => requeueMails(db),
     "queue-events": () => queueEvents(db),
     "fan-out": async (data) => {

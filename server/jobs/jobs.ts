@@ -41,8 +41,13 @@ const scheduled = {
 export const jobs = {
   /** Sends one mail that somebody waits for. Its key is the id of the mail. */
   "send-mail": { ...mail, workers: 4, batchSize: 2 },
-  /** Sends one mail of many: newsletters and digests, which must not delay other mails. */
+  /** Sends one mail of many, such as digests, which must not delay other mails. */
   "send-bulk-mail": { ...mail, workers: 1, batchSize: 2 },
+  /** Sends the newsletter to its subscribers. One job sends at a time, so that the rate holds for all processes. */
+  "send-mailings": {
+    ...{ ...scheduled, policy: "exclusive", schedule: "* * * * *", atStart: true },
+    ...{ expireInSeconds: 1200, heartbeatSeconds: 10, retryDelay: 1 },
+  },
   /** Queues mails again whose job was lost, for instance after a restore. */
   "requeue-mails": { ...scheduled, schedule: "11 * * * *", atStart: true },
   /** Queues a fan-out for each event that is due. New events trigger it too. */

@@ -16,6 +16,7 @@ import { deleteOldAnswers } from "#server/feedback/feedback.mutations.ts";
 import { deleteFailedMails } from "#server/mail/mail.mutations.ts";
 import { deleteUnfinishedUploads } from "#server/materials/material-uploads.mutations.ts";
 import { deleteExpiredMembers } from "#server/members/members.mutations.ts";
+import { deleteOldRecipients } from "#server/newsletter/mailings.mutations.ts";
 import { deleteUnconfirmedSubscribers } from "#server/newsletter/newsletter.mutations.ts";
 import { deleteOldNotifications } from "#server/notifications/notifications.mutations.ts";
 import { deleteFailingDevices } from "#server/push/push-devices.mutations.ts";
@@ -38,6 +39,7 @@ export async function purgeExpired(
   await deleteExpiredRateLimits(db);
   await deleteExpiredChallenges(db);
   await deleteFailedMails(db, mailDays);
+  await deleteOldRecipients(db, mailDays);
   await deleteUnconfirmedSubscribers(db, storedDays.unconfirmedSubscriber);
   await deleteOldNotifications(db, storedDays.notifications);
   await deleteExpiredLinks(db);

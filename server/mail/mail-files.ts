@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { findExistingMembers } from "./mail.queries.ts";
-import type { QueuedMail } from "./mail.schema.ts";
+import type { MailToSend } from "./mail-transport.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** The member in the name of a file. */
@@ -14,7 +14,7 @@ export function mailFolder(dataDir: string): string {
 }
 
 /** Names the file of a mail by its time. The member in it lets the file be deleted with the account. */
-export function mailFileName({ madeAt, id, memberId }: QueuedMail): string {
+export function mailFileName({ madeAt, id, memberId }: MailToSend): string {
   const suffix = memberId === null ? "" : `-member-${memberId}`;
   return `${madeAt.toISOString().replaceAll(":", "-")}-${id}${suffix}.eml`;
 }

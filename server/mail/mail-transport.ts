@@ -4,8 +4,11 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { QueuedMail } from "./mail.schema.ts";
 import { mailFileName, mailFolder } from "./mail-files.ts";
 
+/** A mail that is complete; its id makes the name of its file unique. */
+export type MailToSend = Omit<QueuedMail, "id" | "bulk" | "failedAt" | "lastError"> & { readonly id: number | string };
+
 /** Sends one mail, or throws. */
-export type SendMail = (mail: QueuedMail) => Promise<void>;
+export type SendMail = (mail: MailToSend) => Promise<void>;
 
 /** Milliseconds to wait for a connection and for each response of the mail server. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
@@ -28,7 +31,7 @@ export function mailTransport({ smtpUrl, from, dataDir }: MailSettings): SendMai
 }
 
 /** A later file of the same mail replaces the earlier one. */
-async function writeMail(folder: string, mail: QueuedMail, from: string): Promise<void> {
+async function writeMail(folder: string, mail: MailToSend, from: string): Promise<void> {
   const message = await messageFile(messageOf(mail, from));
   await mkdir(folder, { recursive: true });
   const path = join(folder, mailFileName(mail));
@@ -46,7 +49,7 @@ export async function messageFile(mail: SendMailOptions): Promise<Buffer> {
 /** A mail reads nothing from disk or the network. */
 const nothingRead = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-function messageOf({ recipient, replyTo, subject, text, html, headers, messageId, madeAt }: QueuedMail, from: string) {
+function messageOf({ recipient, replyTo, subject, text, html, headers, messageId, madeAt }: MailToSend, from: string) {
   return {
     from,
     // As an object it is one address with any content. As text it could be a list.

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { ApiError } from "#contract/http/errors.ts";
+import { bearerIs } from "#server/api/bearer-is.ts";
 import { clientNetwork } from "#server/api/client-network.ts";
 import type { Services } from "../services.ts";
 
@@ -16,7 +16,7 @@ export function metricsRoutes(services: Services): Hono {
   const routes = new Hono();
   routes.get("/metrics", async (c) => {
     if (metricsToken === undefined && !isLocal(c, services.proxies)) throw new ApiError("not_found");
-    if (metricsToken !== undefined && !isSame(c.req.header("authorization"), `Bearer ${metricsToken}`)) {
+    if (metricsToken !== undefined && !bearerIs(c, metricsToken)) {
       throw new ApiError("not_logged_in");
     }
     return c.body(await metrics.text(), 200, { "content-type": metrics.contentType, "cache-control": "no-store" });
@@ -26,10 +26,4 @@ export function metricsRoutes(services: Services): Hono {
 
 function isLocal(c: Context, proxies: number): boolean {
   return proxies === 0 && localNetworks.includes(clientNetwork(c, proxies));
-}
-
-/** Compares two texts in constant time. */
-function isSame(sent: string | undefined, expected: string): boolean {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return sent !== undefined && timingSafeEqual(hash(sent), hash(expected));
 }

@@ -9,56 +9,92 @@ import { toPicture } from "#server/media/media.queries.ts";
 import { findHeader } from "#server/pages/main.queries.ts";
 import { pictureUrl } from "#shared/picture-url.ts";
 import { type IssueArticle, issueHtml, issueText } from "./issue-mail.ts";
-import { findArticlesInLang } from "./issues.queries.ts";
+import { findArticlesInLang, findPublishedIssue } from "./issues.queries.ts";
 import { newsletterMailTexts } from "./newsletter-texts.ts";
 
-/** Placeholder for the unsubscribe address of each reader. The sender of the issue replaces it. */
-const unsubscribeUrl = "{{unsubscribe_url}}";
+/** Placeholder for the unsubscribe address of each reader, which replaces it when the mail is sent. */
+export const unsubscribePlaceholder = "{{unsubscribe_url}}";
 
-/**
- * Composes an issue of the newsletter as a mail. It is `undefined` when an article is not public in the language.
- * `origin` is the site's, for links and pictures.
- */
-export async function composeIssueFiles(
+/** The forms of an issue as a mail. */
+export interface IssueForms {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Composes an issue as a mail. `origin` is the site's, for links and pictures. */
+async function composeIssueForms(
   db: NodePgDatabase,
-  { month, title, intro, article_list: ids }: CheckedBodyOf<typeof composeIssue>,
-  lang: number,
-  origin: string,
-): Promise<ActionResponse<typeof composeIssue> | undefined> {
-  const articles = await findIssueArticles(db, ids, lang, origin);
-  if (articles.length < ids.length) return undefined;
+  { month, title, intro, articles }: { month: string; title: string; intro: string; articles: readonly IssueArticle[] },
+  { lang, origin }: Place,
+): Promise<IssueForms> {
   const { code, home } = placeOf(contentLang(lang), origin);
   const { brand } = await findHeader(db, contentLang(lang));
   const { note, noteLink } = newsletterMailTexts.welcome;
   const name = new Intl.DateTimeFormat(code, { year: "numeric", month: "long", timeZone: "UTC" });
   const issue = {
-    code,
-    home,
-    brand,
-    title,
-    intro,
-    articles,
+    ...{ code, home, brand, title, intro, articles },
     month: name.format(new Date(`${month}-01T00:00:00Z`)),
     note: translate(contentLang(lang), note),
-    leave: { text: translate(contentLang(lang), noteLink), url: unsubscribeUrl },
+    leave: { text: translate(contentLang(lang), noteLink), url: unsubscribePlaceholder },
   };
-  const [subject, html, text] = [headerText(title), issueHtml(issue), issueText(issue)];
+  return { subject: headerText(title), html: await issueHtml(issue), text: issueText(issue) };
+}
+
+interface Place {
+  readonly lang: number;
+  readonly origin: string;
+}
+
+/**
+ * Composes an issue of the newsletter as files. It is `undefined` when an article is not public in the language.
+ * `origin` is the site's, for links and pictures.
+ */
+export async function composeIssueFiles(
+  db: NodePgDatabase,
+  { article_list: ids, ...texts }: CheckedBodyOf<typeof composeIssue>,
+  place: Place,
+): Promise<ActionResponse<typeof composeIssue> | undefined> {
+  const articles = await findIssueArticles(db, ids, place);
+  if (articles.length < ids.length) return undefined;
+  const forms = await composeIssueForms(db, { ...texts, articles }, place);
+  return { ...forms, eml: await emlOf(db, forms, place) };
+}
+
+/**
+ * Composes a published issue. Articles that are not public in the language are left out. It is `undefined` when the
+ * issue is not published, or none of its articles is.
+ */
+export async function composePublishedIssue(
+  db: NodePgDatabase,
+  month: string,
+  place: Place,
+): Promise<IssueForms | undefined> {
+  const issue = await findPublishedIssue(db, month, place.lang);
+  if (!issue) return undefined;
+  const articles = await findIssueArticles(db, issue.ids, place);
+  return articles.length === 0 ? undefined : composeIssueForms(db, { month, ...issue, articles }, place);
+}
+
+/** The message file of an issue, which mail programs open as a draft. */
+export async function emlOf(
+  db: NodePgDatabase,
+  { subject, html, text }: IssueForms,
+  { lang, origin }: Place,
+): Promise<string> {
+  const { brand } = await findHeader(db, contentLang(lang));
   const message = await messageFile({
     from: { name: headerText(brand), address: `no-reply@${new URL(origin).hostname}` },
-    subject,
-    html,
-    text,
-    // Mail programs open it as a draft.
-    headers: { "X-Unsent": "1", "List-Unsubscribe": `<${unsubscribeUrl}>` },
+    ...{ subject, html, text },
+    headers: { "X-Unsent": "1", "List-Unsubscribe": `<${unsubscribePlaceholder}>` },
   });
-  return { subject, html, text, eml: message.toString("latin1") };
+  return message.toString("latin1");
 }
 
 async function findIssueArticles(
   db: NodePgDatabase,
   ids: readonly number[],
-  lang: number,
-  origin: string,
+  { lang, origin }: Place,
 ): Promise<IssueArticle[]> {
   const rows = await findArticlesInLang(db, ids, lang);
   const { code } = placeOf(contentLang(lang), origin);

@@ -27,54 +27,54 @@ export interface IssueMail {
 }
 
 const font = "-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif";
-/**
- * Mail programs support little CSS: tables for the layout, everything inline. Programs with a dark scheme read the one
- * style sheet. Others must not invert the colors by themselves.
- */
-const styles = {
-  page: "margin:0;padding:0;background:#faf8f5",
-  outer: "padding:24px 12px;background:#faf8f5",
-  sheet: "max-width:600px;background:#ffffff;border:1px solid #e5ded6;border-radius:12px",
-  head: `padding:24px 24px 0;font:14px/1.5 ${font};color:#6e645d`,
-  brand: "color:#bf2d19;font-weight:700;text-decoration:none",
-  title: `margin:12px 0 0;font:700 26px/1.3 ${font};color:#1c1714`,
-  intro: `margin:12px 0 0;font:16px/1.7 ${font};color:#1c1714`,
-  story: "padding:24px 24px 0",
-  picture: "display:block;width:100%;height:auto;border:0;border-radius:8px",
-  storyTitle: `margin:12px 0 0;font:700 19px/1.4 ${font}`,
-  storyLink: "color:#1c1714;text-decoration:none",
-  storyText: `margin:6px 0 0;font:15px/1.6 ${font};color:#5a514b`,
-  foot: `padding:24px;font:13px/1.6 ${font};color:#6e645d`,
-  leave: "color:#6e645d",
-} as const;
+const ink = "#1c1714";
+const quiet = "#6e645d";
 
+/** Programs with a dark scheme read this style sheet. Others must not invert the colors by themselves. */
 const darkStyles =
   ":root{color-scheme:light dark;supported-color-schemes:light dark}" +
-  "@media (prefers-color-scheme:dark){.page{background:#141110!important}.sheet{background:#1e1a18!important;border-color:#3a332f!important}" +
-  ".ink{color:#f4efe9!important}.quiet{color:#b8aea6!important}.brand{color:#ff8a73!important}}";
+  "@media (prefers-color-scheme:dark){.page,.page>table{background:#141110!important}" +
+  ".sheet,.sheet>table{background:#1e1a18!important}.ink div,.ink a{color:#f4efe9!important}" +
+  ".quiet div,.quiet a{color:#b8aea6!important}.quiet .brand{color:#ff8a73!important}}";
 
-/** Renders an issue as HTML for mail programs. */
-export function issueHtml({ code, home, brand, month, title, intro, articles, note, leave }: IssueMail): string {
-  const paragraphs = intro
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph !== "")
-    .map((words) => `<p class="ink" style="${styles.intro}">${escapeHtml(words).replaceAll("\n", "<br>")}</p>`);
-  return `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyles}</style></head>
-<body class="page" style="${styles.page}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="${styles.outer}">
-<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="${styles.sheet}">
-<tr><td class="quiet" style="${styles.head}"><a class="brand" href="${escapeHtml(home)}" style="${styles.brand}">${escapeHtml(brand)}</a> · ${escapeHtml(month)}
-<h1 class="ink" style="${styles.title}">${escapeHtml(title)}</h1>
-${paragraphs.join("\n")}</td></tr>
-${articles.map(storyHtml).join("\n")}
-<tr><td class="quiet" style="${styles.foot}">${escapeHtml(note)} <a class="quiet" href="${escapeHtml(leave.url)}" style="${styles.leave}">${escapeHtml(leave.text)}</a></td></tr>
-</table></td></tr></table></body></html>`;
+/** Renders an issue as HTML for mail programs, with the layout of MJML. */
+export async function issueHtml({ code, home, brand, month, title, intro, articles, note, leave }: IssueMail) {
+  // Loaded at the first issue: it is large, and most processes compose none.
+  const { default: toHtml } = await import("mjml");
+  const { html } = await toHtml(
+    `<mjml lang="${code}" dir="ltr"><mj-head><mj-title>${escapeHtml(title)}</mj-title>
+<mj-preview>${escapeHtml(intro.slice(0, 200))}</mj-preview>
+<mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw>
+<mj-attributes><mj-all font-family="${font}" /><mj-text color="${ink}" line-height="1.7" padding="0" /><mj-section padding="0" /></mj-attributes>
+<mj-style>${darkStyles}</mj-style></mj-head>
+<mj-body background-color="#faf8f5" css-class="page"><mj-wrapper padding="24px 12px"><mj-section background-color="#ffffff" css-class="sheet" padding="24px 12px">
+<mj-column>
+<mj-text css-class="quiet" color="${quiet}" font-size="14px"><a class="brand" href="${escapeHtml(home)}" style="color:#bf2d19;font-weight:700;text-decoration:none">${escapeHtml(brand)}</a> · ${escapeHtml(month)}</mj-text>
+<mj-text css-class="ink" font-size="26px" line-height="1.3" padding="12px 0 0"><h1 style="margin:0;font-size:26px">${escapeHtml(title)}</h1></mj-text>
+${intro
+  .split(/\n{2,}/)
+  .map(paragraph)
+  .join("\n")}
+${articles.map(story).join("\n")}
+<mj-divider border-width="1px" border-color="#e5ded6" padding="28px 0 16px" />
+<mj-text css-class="quiet" color="${quiet}" font-size="13px">${escapeHtml(note)} <a href="${escapeHtml(leave.url)}" style="color:${quiet}">${escapeHtml(leave.text)}</a></mj-text>
+</mj-column></mj-section></mj-wrapper></mj-body></mjml>`,
+    { validationLevel: "strict", keepComments: true },
+  );
+  return html.trim();
 }
 
-function storyHtml({ title, subtitle, url, picture }: IssueArticle): string {
+function paragraph(words: string): string {
+  if (words === "") return "";
+  const text = escapeHtml(words).replaceAll("\n", "<br>");
+  return `<mj-text css-class="ink" font-size="16px" padding="12px 0 0">${text}</mj-text>`;
+}
+
+function story({ title, subtitle, url, picture }: IssueArticle): string {
   const link = escapeHtml(url);
-  return `<tr><td style="${styles.story}"><a href="${link}"><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" width="552" style="${styles.picture}"></a>
-<h2 style="${styles.storyTitle}"><a class="ink" href="${link}" style="${styles.storyLink}">${escapeHtml(title)}</a></h2>
-<p class="quiet" style="${styles.storyText}">${escapeHtml(subtitle)}</p></td></tr>`;
+  return `<mj-image src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" href="${link}" border-radius="8px" padding="28px 0 0" />
+<mj-text css-class="ink" font-size="19px" line-height="1.4" padding="12px 0 0"><h2 style="margin:0;font-size:19px"><a href="${link}" style="color:${ink};text-decoration:none">${escapeHtml(title)}</a></h2></mj-text>
+<mj-text css-class="quiet" color="${quiet}" font-size="15px" line-height="1.6" padding="6px 0 0">${escapeHtml(subtitle)}</mj-text>`;
 }
 
 /** Renders an issue as plain text. */

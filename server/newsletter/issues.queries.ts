@@ -62,3 +62,24 @@ export function findArticlesInLang(db: NodePgDatabase, ids: readonly number[], l
     .innerJoin(image, eq(image.id, article.coverImageId))
     .where(inArray(chosen.id, [...ids]));
 }
+
+/** Finds a published issue in a language, with the ids of articles in their order. */
+export async function findPublishedIssue(
+  db: NodePgDatabase,
+  month: string,
+  lang: number,
+): Promise<{ title: string; intro: string; ids: number[] } | undefined> {
+  const [issue] = await db.select().from(newsletterIssue).where(eq(newsletterIssue.month, month));
+  if (!issue) return undefined;
+  const articles = await db
+    .select({ id: article.id })
+    .from(newsletterIssueArticle)
+    .innerJoin(
+      article,
+      and(eq(article.itemId, newsletterIssueArticle.itemId), eq(article.lang, contentLang(lang)), isPublic),
+    )
+    .where(eq(newsletterIssueArticle.month, month))
+    .orderBy(asc(newsletterIssueArticle.sort), asc(newsletterIssueArticle.itemId));
+  const { title, intro } = issue;
+  return { title: localizeJson(title, lang), intro: localizeJson(intro, lang), ids: articles.map(({ id }) => id) };
+}

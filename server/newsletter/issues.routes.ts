@@ -16,7 +16,8 @@ export function issuesRoutes(services: Services): Hono {
   actionRoute(routes, services, composeIssue, {
     rate: composeRate,
     handle: async ({ body, query, tx, linkOrigin, invalidFields }) =>
-      (await composeIssueFiles(tx, body, query.lang, linkOrigin())) ?? invalidFields({ article_list: "invalid" }),
+      (await composeIssueFiles(tx, body, { lang: query.lang, origin: linkOrigin() })) ??
+      invalidFields({ article_list: "invalid" }),
   });
   return routes;
 }

@@ -35,7 +35,8 @@ export async function requestSubscription(
     .onConflictDoUpdate({
       target: subscriber.email,
       set: confirmation,
-      setWhere: sql`${subscriber.confirmedAt} is null
+      // An address that took no mail may confirm again.
+      setWhere: sql`(${subscriber.confirmedAt} is null or ${subscriber.bouncedAt} is not null)
         and ${subscriber.mailedAt} <= now() - make_interval(secs => ${resendCooldown / 1000})`,
     })
     .returning();
@@ -44,7 +45,7 @@ export async function requestSubscription(
     return "SUCCESS";
   }
   const [there] = await tx.select().from(subscriber).where(eq(subscriber.email, email));
-  return there?.confirmedAt ? "DUPLICATE" : "SUCCESS";
+  return there?.confirmedAt && !there.bouncedAt ? "DUPLICATE" : "SUCCESS";
 }
 
 /** Confirms a subscription with the token of a mail, which works once. */
@@ -55,7 +56,7 @@ export async function confirmSubscription(
 ): Promise<"CONFIRMED" | "EXPIRED"> {
   const [confirmed] = await tx
     .update(subscriber)
-    .set({ confirmHash: null, confirmUntil: null, confirmedAt: sql`now()` })
+    .set({ confirmHash: null, confirmUntil: null, confirmedAt: sql`now()`, bouncedAt: null, bounceReason: "" })
     .where(and(eq(subscriber.confirmHash, hashOfSecret(token)), gt(subscriber.confirmUntil, sql`now()`)))
     .returning();
   if (!confirmed) return "EXPIRED";

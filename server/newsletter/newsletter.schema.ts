@@ -13,6 +13,11 @@ export const subscriber = pgTable(
     confirmUntil: timestamp("confirm_until", { withTimezone: true }),
     mailedAt: timestamp("mailed_at", { withTimezone: true }).notNull(),
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+    /** How an imported address agreed, in the words of who imported it. */
+    consent: text("consent").notNull().default(""),
+    /** When mail servers said for good that there is no such mailbox. It gets no mails until it confirms again. */
+    bouncedAt: timestamp("bounced_at", { withTimezone: true }),
+    bounceReason: text("bounce_reason").notNull().default(""),
     /** Token in each mail. It can only end the subscription. */
     cancelToken: text("cancel_token").notNull().unique(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -14,7 +14,7 @@ export function testJobHandlers({
   send: SendPush;
 }): ReturnType<typeof jobHandlers> {
   return jobHandlers({
-    ...{ db, log, origin: "https://kapok.example", sendMail: async () => {}, push: { send } },
+    ...{ db, log, origin: "https://kapok.example", sendMail: async () => {}, mailingRate: 600, push: { send } },
     ...{ analyticsDays: 100, formDays: 100, mailDays: 100, auditDays: 100 },
     realtime: { publisher: { publish: async () => {} } } as never,
   });
