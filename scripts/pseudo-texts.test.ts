@@ -121,7 +121,6 @@ async function everyKind(lang: number): Promise<string[]> {
     "/terms-of-service",
     "/privacy",
     "/game/timeline",
-    "/periodical-editor",
     `/preview/article/${article}`,
     "/search",
     "/search?q=offline",

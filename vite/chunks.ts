@@ -6,7 +6,7 @@ export const entries = ["src/app/entry-client.tsx", ...globSync("src/features/*/
 
 /** Folders and packages that require a network. Chunks that contain nothing else are not precached. */
 const online =
-  /[\\/](?:shared[\\/](?:password|phone)|src[\\/](?:realtime[\\/]connection|features[\\/](?:article-template|newsletter-editor|preview))|node_modules[\\/](?:@zxcvbn-ts|altcha-lib|fastest-levenshtein|laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
+  /[\\/](?:shared[\\/](?:password|phone)|src[\\/](?:realtime[\\/]connection|features[\\/](?:article-template|preview))|node_modules[\\/](?:@zxcvbn-ts|altcha-lib|fastest-levenshtein|laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
 const isPage = (id: string) => id.endsWith("-page.tsx");
 
 /** The feature that a module belongs to: by its folder, or because no other imports it. */

@@ -2,11 +2,14 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { moderationViews } from "#contract/comments/limits.ts";
 import { contactStates } from "#contract/contact/inbox-limits.ts";
 import { accountFilters } from "#contract/members/account-limits.ts";
+import { subscriberStates } from "#contract/newsletter/mailing-limits.ts";
 import type { AuditSearch } from "../audit/audit-page.tsx";
 import type { CommentsSearch } from "../comments/comments.queries.ts";
 import type { ResultsSearch } from "../feedback/feedback.queries.ts";
 import type { InboxSearch } from "../inbox/inbox.queries.ts";
 import type { MembersSearch } from "../members/accounts.queries.ts";
+import type { MailSearch } from "../newsletter/mailings.queries.ts";
+import type { SubscribersSearch } from "../newsletter/subscribers.queries.ts";
 import { languages, loadScreenTexts, oneOf, rootRoute, text } from "./root-route.ts";
 
 const staffRoute = createRoute({
@@ -92,8 +95,33 @@ const resultsRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../feedback/results-page.tsx"), "ResultsPage"),
 });
+const newsletterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/newsletter",
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../newsletter/newsletter-page.tsx"), "NewsletterPage"),
+});
+const mailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/newsletter/$month",
+  validateSearch: ({ language }: Record<string, unknown>): MailSearch => ({
+    language: oneOf(languages, String(language)),
+  }),
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../newsletter/mail-page.tsx"), "MailPage"),
+});
+const subscribersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/subscribers",
+  validateSearch: ({ state, q }: Record<string, unknown>): SubscribersSearch => ({
+    state: oneOf(subscriberStates, state),
+    q: text(q),
+  }),
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../newsletter/subscribers-page.tsx"), "SubscribersPage"),
+});
 
-/** The screens from which the site is run: people, comments, letters, results and the log. */
+/** The screens from which the site is run: people, comments, letters, newsletter, results and the log. */
 export const teamRoutes = [
   staffRoute,
   factorsRoute,
@@ -105,4 +133,7 @@ export const teamRoutes = [
   accountRoute,
   campaignsRoute,
   resultsRoute,
+  newsletterRoute,
+  mailRoute,
+  subscribersRoute,
 ] as const;

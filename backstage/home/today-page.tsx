@@ -20,6 +20,10 @@ const ReportedCount = lazy(async () => ({
 
 const NewLetters = lazy(async () => ({ default: (await import("../inbox/new-letters.tsx")).NewLetters }));
 
+const StoppedMailings = lazy(async () => ({
+  default: (await import("../newsletter/stopped-mailings.tsx")).StoppedMailings,
+}));
+
 /** What needs the attention of the person who opens Backstage. */
 export function TodayPage() {
   const { t, i18n } = useLingui();
@@ -61,6 +65,17 @@ export function TodayPage() {
                   </p>
                 )}
               </NewLetters>
+            </Suspense>
+          )}
+          {may("send_newsletter") && (
+            <Suspense>
+              <StoppedMailings>
+                {(count) => (
+                  <p className={css.unsent}>
+                    <Link to="/newsletter">{t`Mailings that wait for a decision: ${i18n.number(count)}`}</Link>
+                  </p>
+                )}
+              </StoppedMailings>
             </Suspense>
           )}
           <VersionsToMerge />

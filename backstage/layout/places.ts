@@ -12,6 +12,7 @@ import {
   Mailbox,
   MessageSquareText,
   ScrollText,
+  Send,
   UserRound,
   Users,
 } from "lucide";
@@ -58,6 +59,9 @@ export function usePlaces(): Place[] {
             label: t({ comment: "Place of the letters of the contact form", message: "Inbox" }),
           } as const,
         ]
+      : []),
+    ...(may("send_newsletter")
+      ? [{ group: "work", to: "/newsletter", icon: Send, label: t`Newsletter` } as const]
       : []),
     { group: "content", to: "/articles", icon: FileText, label: t`Articles` },
     { group: "content", to: "/games", icon: Gamepad2, label: t`Games` },

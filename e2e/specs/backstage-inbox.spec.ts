@@ -105,11 +105,6 @@ for (const language of languagesOfRun("en-US")) {
         const excess = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         await expect.poll(excess, `${path} ${width}`).toBe(0);
-        if (process.env.SHOOT)
-          await page.screenshot({
-            path: `/tmp/shots/i-${language.code}-${path.replace("/", "-")}-${width}.png`,
-            fullPage: true,
-          });
       }
     }
   });

@@ -81,11 +81,6 @@ for (const language of languagesOfRun("zh-CN")) {
         const excess = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         await expect.poll(excess, `${path} ${width}`).toBe(0);
-        if (process.env.SHOOT)
-          await page.screenshot({
-            path: `/tmp/shots/m-${language.code}-${path.replace("/", "-")}-${width}.png`,
-            fullPage: true,
-          });
       }
     }
   });

@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import PostalMime from "postal-mime";
 import { rowsOf } from "../support/cached-reads.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
-import { visit, waitUntilCached, waitUntilInteractive } from "../support/page-ready.ts";
+import { visit, waitUntilCached } from "../support/page-ready.ts";
 import { aGame, anArticle, previewPath, sentenceOf } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
@@ -83,10 +82,8 @@ test.describe("with an invalid token", () => {
 test("editor tools: are in neither the first script nor the precache when the site is built", async () => {
   const client = join(import.meta.dirname, "../../dist/client");
   const manifest = JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
-  const ours = Object.entries(manifest).filter(([source]) => /^src.features.(preview|newsletter-editor)/.test(source));
-  for (const source of ["preview/preview.tsx", "newsletter-editor/newsletter-editor.tsx"]) {
-    expect(ours.map(([name]) => name)).toContain(`src/features/${source}`);
-  }
+  const ours = Object.entries(manifest).filter(([source]) => /^src.features.preview/.test(source));
+  expect(ours.map(([name]) => name)).toContain("src/features/preview/preview.tsx");
   for (const [source, { file }] of ours) {
     expect([source, file]).toEqual([source, expect.stringMatching(/^assets\/online-/)]);
   }
@@ -106,84 +103,14 @@ test("template generator: redirects to the front page when the site is built", a
   await expect(page).toHaveURL(/\/en-US$/);
 });
 
-test("newsletter editor: orders articles by keyboard, previews the issue and downloads two files", async ({ page }) => {
-  await visit(page, "/en-US/periodical-editor");
-  const make = page.getByRole("button", { name: "Create email" });
-  await waitUntilInteractive(make);
-  // The first invalid field gets focus, and nothing is sent to the server.
-  await make.click();
-  await expect(page.getByLabel("Month")).toBeFocused();
-  await page.getByLabel("Month").fill("2026-11");
-  await page.getByRole("textbox", { name: "Title" }).fill("Reading, not scrolling");
-  await page.getByLabel("Introduction").fill("First.\n\nSecond.");
-  const choice = page.getByRole("region", { name: "Choose articles" });
-  await choice.getByRole("button").nth(0).click();
-  await choice.getByRole("button").nth(1).click();
-  const search = page.getByRole("searchbox", { name: "Search articles" });
-  await search.fill("mahjong");
-  await expect(
-    choice
-      .getByRole("listitem")
-      .filter({ hasText: /mahjong/i })
-      .first(),
-  ).toBeVisible();
-  await search.press("Enter");
-  await choice
-    .getByRole("button", { name: /mahjong/i })
-    .first()
-    .click();
-  const rows = page.getByRole("group", { name: "Articles in this issue" }).getByRole("listitem");
-  await expect(rows).toHaveCount(3);
-  const before = await rows.allInnerTexts();
-  // The last article moves to the top, first by its button and then by Alt and an arrow key.
-  const up = rows.nth(2).getByRole("button", { name: /^Move up/ });
-  const name = await up.getAttribute("aria-label");
-  await up.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: name ?? "" })).toBeFocused();
-  await page.keyboard.press("Alt+ArrowUp");
-  const order = [before[2], before[0], before[1]];
-  await expect(rows).toHaveText(order.map((text) => text ?? ""));
-  await expect(page.getByRole("button", { name: name ?? "" })).toBeFocused();
-  await expect(page.getByText(/^Moved to 1 of 3: /)).toBeAttached();
-
-  // The draft survives a reload.
-  await visit(page, "/en-US/periodical-editor");
-  await expect(rows).toHaveText(order.map((text) => text ?? ""));
-  await expect(page.getByLabel("Introduction")).toHaveValue("First.\n\nSecond.");
-  await waitUntilInteractive(make);
-  await make.click();
-  const frame = page.frameLocator("iframe");
-  await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Reading, not scrolling");
-  await expect(frame.getByRole("heading", { level: 2 })).toHaveText(order.map((text) => text?.trim() ?? ""));
-  const picture = frame.getByRole("img").first();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const width = () => page.locator("iframe").evaluate((element) => element.getBoundingClientRect().width);
-  expect(await width()).toBeGreaterThanOrEqual(600);
-  await page.getByText("Phone", { exact: true }).click();
-  await expect.poll(width).toBeLessThan(400);
-  await page.getByText("Plain text", { exact: true }).click();
-  await expect(page.locator("pre")).toContainText("First.\n\nSecond.");
-
-  const files: string[] = [];
-  for (const button of ["Download HTML", "Download .eml"]) {
-    const waiting = page.waitForEvent("download");
-    await page.getByRole("button", { name: button }).click();
-    const download = await waiting;
-    expect(download.suggestedFilename()).toBe(`2026-11.en-US.${button === "Download HTML" ? "html" : "eml"}`);
-    files.push(await readFile(await download.path(), "utf8"));
-  }
-  const read = await PostalMime.parse(files[1] ?? "");
-  expect(read.subject).toBe("Reading, not scrolling");
-  expect(read.html?.trim()).toBe(files[0]);
-
-  // A change removes the outdated email.
-  await rows
-    .nth(0)
-    .getByRole("button", { name: /^Remove/ })
-    .click();
-  await expect(page.getByRole("button", { name: "Download HTML" })).toHaveCount(0);
-  // Each language has its own draft.
-  await page.getByLabel("Issue language").selectOption("2");
-  await expect(rows).toHaveCount(0);
+test("newsletter editor: redirects to Backstage, where issues are mailed", async ({ page }) => {
+  const { headers } = await page.request.get("/en-US/periodical-editor", { maxRedirects: 0 }).then((response) => ({
+    headers: response.headers(),
+  }));
+  expect(headers.location).toMatch(/\/en-US\/backstage\/newsletter$/);
+  await visit(page, "/en-US/faq");
+  await waitUntilCached(page);
+  // Now the worker responds, and the page's script redirects.
+  await page.goto("/en-US/periodical-editor");
+  await expect(page).toHaveURL(/\/en-US\/backstage\/newsletter$/);
 });

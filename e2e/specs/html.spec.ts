@@ -33,7 +33,6 @@ const others = [
   "/mark-six/history-result?rows=40",
   "/game/casino/game-list",
   "/search-by-tag/game/slot",
-  "/periodical-editor",
   "/member",
   "/member/password",
   "/password-reset",

@@ -138,24 +138,6 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "newsletter editor",
-    // The check injects its script into the email's frame, where scripts are blocked.
-    allowConsole: true,
-    open: async (page, language) => {
-      await visit(page, `${language.prefix}/periodical-editor`);
-      const make = page.getByRole("button", { name: translate(language, "Create email") });
-      await waitUntilInteractive(make);
-      const main = page.getByRole("main");
-      await main.getByLabel(translate(language, "Month")).fill("2026-11");
-      await main.locator("input[name=title]").fill("Kapok");
-      const add = main.getByRole("region", { name: translate(language, "Choose articles") }).getByRole("button");
-      for (const place of [0, 1]) await add.nth(place).click();
-      await make.click();
-      await main.locator("iframe").waitFor();
-      await page.evaluate(() => scrollTo(0, 0));
-    },
-  },
-  {
     name: "login with errors",
     allowConsole: true,
     open: async (page, language) => {

@@ -3,7 +3,6 @@ import { idText, lang } from "#contract/http/endpoint.ts";
 import { linkToken } from "#contract/http/form-fields.ts";
 import { joinLocale, manifestPath, routedLocales } from "#contract/locales.ts";
 import { archivePath } from "#contract/materials/endpoints.ts";
-import { bouncePath } from "#server/newsletter/bounces.routes.ts";
 import { parameters } from "./openapi-operations.ts";
 import { anyError, type SharedStatus, sharedResponses } from "./openapi-responses.ts";
 import { reportPath } from "./security-headers.ts";
@@ -63,7 +62,7 @@ const apiRoutes: readonly Route[] = [
     others: [400, 405, 413, 415, 422, 429, 500, 503],
   },
   {
-    path: bouncePath,
+    path: "/newsletter/bounce",
     method: "post",
     name: "reportBounce",
     summary: "Mails of the newsletter that came back, as a mail service reports them",

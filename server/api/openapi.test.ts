@@ -173,6 +173,7 @@ test.each(calls)("$method $path: has a schema for each response", ({ name, metho
   // Lists of Backstage show all without a question.
   const required = ["uri", "article", "document", "group", ...(isRead ? ["q"] : [])];
   if (name === "readPlan") required.push("from", "to");
+  if (name === "previewMailing") required.push("month", "content_lang");
   for (const parameter of parameters) {
     const isRequired = parameter.in === "path" || required.includes(parameter.name);
     expect([parameter.name, parameter.required]).toEqual([parameter.name, isRequired]);

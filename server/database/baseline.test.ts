@@ -69,7 +69,7 @@ const laterTables = [
   ...["staff_role", "second_factor", "recovery_code", "factor_challenge"],
   ...["document", "revision", "publication", "publication_item", "schedule", "image_use", "preview_link"],
   ...["material_upload", "import_source", "saved_view", "reserved_id"],
-  ...["report_decision", "comment_claim", "contact_reply"],
+  ...["report_decision", "comment_claim", "contact_reply", "mailing", "mailing_recipient"],
 ];
 
 /** Columns that version 0.1 did not have, by table of today, with what old rows get. */
@@ -77,6 +77,7 @@ const laterColumns: Record<string, Record<string, unknown>> = {
   game: { intro: null },
   image: { decorative: false, focus_x: 0.5, focus_y: 0.5, credit: "", licence: "", expires_at: null },
   mail: { bulk: false, member_id: null },
+  subscriber: { consent: "", bounced_at: null, bounce_reason: "" },
   member: { names_checked_at: null },
   member_session: { staff_until: null, confirmed_until: null },
   nav_item: { icon_image_id: null },

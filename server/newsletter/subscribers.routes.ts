@@ -1,4 +1,3 @@
-import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { email } from "#contract/http/form-fields.ts";
@@ -10,9 +9,8 @@ import {
 } from "#contract/newsletter/subscribers.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { toCsv } from "#server/api/csv.ts";
-import { newSecret } from "#server/auth/secrets.ts";
 import type { Services } from "../services.ts";
-import { subscriber } from "./newsletter.schema.ts";
+import { deleteSubscriber, insertSubscribers } from "./subscribers.mutations.ts";
 import { findSubscriberPage, findSubscribers } from "./subscribers.queries.ts";
 
 const rate = { times: 300, seconds: 600 } as const;
@@ -30,10 +28,7 @@ export function subscriberRoutes(services: Services): Hono {
     rate,
     audit: ({ params: { id }, body: { reason } }, { removed }) =>
       removed ? { subject: `subscriber ${id}`, after: { removed, reason } } : undefined,
-    handle: async ({ params: { id }, tx }) => {
-      const { rowCount } = await tx.delete(subscriber).where(eq(subscriber.id, id));
-      return { removed: (rowCount ?? 0) > 0 };
-    },
+    handle: async ({ params: { id }, tx }) => ({ removed: await deleteSubscriber(tx, id) }),
   });
   memberRoute(routes, services, importSubscribers, {
     rate,
@@ -42,14 +37,7 @@ export function subscriberRoutes(services: Services): Hono {
       const checked = list.map((given) => ({ given, result: v.safeParse(email, given) }));
       const valid = new Set(checked.flatMap(({ result }) => (result.success ? [result.output] : [])));
       const invalid = checked.flatMap(({ given, result }) => (result.success ? [] : [given]));
-      const rows = [...valid].map((address) => ({
-        ...{ email: address, lang, consent, cancelToken: newSecret() },
-        ...{ mailedAt: sql`now()`, confirmedAt: sql`now()` },
-      }));
-      // Somebody who has asked but not confirmed yet confirms by themselves.
-      const { rowCount } =
-        rows.length === 0 ? { rowCount: 0 } : await tx.insert(subscriber).values(rows).onConflictDoNothing();
-      const added = rowCount ?? 0;
+      const added = await insertSubscribers(tx, [...valid], { lang, consent });
       return {
         added_count: added,
         known_count: valid.size - added,

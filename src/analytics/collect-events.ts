@@ -11,7 +11,7 @@ const sendAfter = 30_000;
 /** Milliseconds after which any page may send an open batch. Its own page may have crashed. */
 const orphanedAfter = 24 * 60 * 60 * 1000;
 /** Pages of editors. Their work is no visit, and their paths may belong to unpublished items. */
-const editorsPage = /^\/(preview\/|periodical-editor|article-template-generator)/;
+const editorsPage = /^\/(preview\/|article-template-generator)/;
 /** Windows that count as a desktop. */
 const desktop = "(min-width: 992px)";
 

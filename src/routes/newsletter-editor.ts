@@ -1,13 +1,12 @@
-import { createRoute } from "@tanstack/react-router";
-import { lazyPage } from "./lazy-page.ts";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { joinLocale } from "#contract/locales.ts";
 import { rootRoute } from "./root.tsx";
 
+/** The newsletter is composed and mailed in Backstage, which is a document of its own. */
 export const newsletterEditorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/periodical-editor",
-  ...lazyPage(
-    () => import("#src/features/newsletter-editor/newsletter-editor.tsx"),
-    "NewsletterEditorPage",
-    "loadNewsletterEditor",
-  ),
+  beforeLoad: ({ context: { locale } }) => {
+    throw redirect({ href: joinLocale(locale.code, "/backstage/newsletter"), reloadDocument: true });
+  },
 });

@@ -59,7 +59,7 @@ interface TrustedFrameProps {
 export function TrustedFrame({ html, ...props }: TrustedFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    if (frame.current) frame.current.srcdoc = trust(html.replace(/<style>.*?<\/style>| href="[^"]*"/gs, ""));
+    if (frame.current) frame.current.srcdoc = trust(html.replace(/<style.*?<\/style>| href="[^"]*"/gs, ""));
   }, [html]);
   return <iframe ref={frame} sandbox="allow-same-origin" {...props} title={props.title} />;
 }

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide";
 import { useState } from "react";
+import type { ActionResponse } from "#contract/http/action.ts";
 import { findLocale } from "#contract/locales.ts";
+import type { previewMailing } from "#contract/newsletter/mailings.ts";
 import { TrustedFrame } from "#src/components/html/trusted-html.tsx";
 import { downloadFile } from "#src/lib/download-file.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -9,27 +11,26 @@ import { SectionHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Segmented } from "#src/ui/segmented.tsx";
-import styles from "./newsletter-editor.module.css";
+import css from "./newsletter.module.css";
 
 interface Props {
   /** Of its files, without an ending. */
   name: string;
   lang: number;
-  html: string;
-  text: string;
-  eml: string;
+  mail: ActionResponse<typeof previewMailing>;
 }
 
 type View = "600" | "390" | "text";
 
-/** A composed issue as mail programs show it, on a computer, on a phone and as plain text; and its files. */
-export function ComposedIssue({ name, lang, html, text, eml }: Props) {
+/** The mail of an issue as mail programs show it, on a computer, on a phone and as plain text; and its files. */
+export function MailPreview({ name, lang, mail: { subject, html, text, eml } }: Props) {
   const { t } = useLingui();
   const [view, setView] = useState<View>("600");
+  const tag = findLocale(lang)?.code;
   return (
-    <section aria-labelledby="composed" className={layout.stack}>
+    <section aria-labelledby="preview" className={layout.stack}>
       <SectionHead
-        id="composed"
+        id="preview"
         title={t`Preview`}
         more={
           <Segmented<View>
@@ -45,15 +46,18 @@ export function ComposedIssue({ name, lang, html, text, eml }: Props) {
           />
         }
       />
+      <p>
+        {t`Subject:`} <b lang={tag}>{subject}</b>
+      </p>
       {view === "text" ? (
-        <pre className={styles.text} lang={findLocale(lang)?.code}>
+        <pre className={css.text} lang={tag}>
           {text}
         </pre>
       ) : (
         <TrustedFrame
           html={html}
           title={t({ comment: "Title of the frame that shows the email", message: "Email preview" })}
-          className={styles.mail}
+          className={css.mail}
           width={Number(view)}
         />
       )}
