@@ -49,15 +49,17 @@ export function MailPage() {
       <p className={css.back}>
         <Link to="/newsletter">{t`All issues`}</Link>
       </p>
-      <Segmented
-        legend={t`Language of the mail`}
-        name="language"
-        value={String(chosen)}
-        onChange={(language) =>
-          void navigate({ to: "/newsletter/$month", params: { month }, search: { language }, replace: true })
-        }
-        options={contentLocales.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
+      <div className={css.languages}>
+        <Segmented
+          legend={t`Language of the mail`}
+          name="language"
+          value={String(chosen)}
+          onChange={(language) =>
+            void navigate({ to: "/newsletter/$month", params: { month }, search: { language }, replace: true })
+          }
+          options={contentLocales.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </div>
       {(list.isPending || preview.isPending) && <LoadingRows />}
       {list.isError && !list.data && <LoadError error={list.error} retry={() => void list.refetch()} />}
       {mailing && <MailingReport key={mailing.id} mailing={mailing} />}

@@ -1,16 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { findLocale } from "#contract/locales.ts";
+import type { MailingState } from "#contract/newsletter/mailing-limits.ts";
 import type { MailedIssue } from "#contract/newsletter/mailings.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { useMay } from "../access/me.queries.ts";
 import { contentLocales } from "../documents/content-languages.ts";
 import rows from "../documents/document-rows.module.css";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import status from "../documents/status-badge.module.css";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { mailingNames } from "./mailing-names.ts";
@@ -63,6 +64,16 @@ export function NewsletterPage() {
   );
 }
 
+/** As which states of documents those of mailings look. */
+const looks: Readonly<Record<MailingState, string>> = {
+  waiting: "scheduled",
+  sending: "scheduled",
+  paused: "outdated",
+  missed: "outdated",
+  done: "live",
+  cancelled: "missing",
+};
+
 function IssueRow({ issue: { month, title, mailing_list: mailings } }: { issue: MailedIssue }) {
   const { t, i18n } = useLingui();
   const { code } = useLocale();
@@ -79,13 +90,12 @@ function IssueRow({ issue: { month, title, mailing_list: mailings } }: { issue: 
       <div className={rows.badges}>
         {contentLocales.map(({ id, name }) => {
           const mailing = mailings.find((each) => each.lang === id);
-          const isStopped = mailing?.state === "missed" || mailing?.state === "paused";
           const state = mailing ? i18n._(mailingNames[mailing.state]) : t`not mailed`;
           const count = mailing && mailing.sent_count > 0 ? ` ${i18n.number(mailing.sent_count)}` : "";
           return (
-            <Badge key={id} tone={isStopped ? "red" : mailing ? "soft" : "plain"}>
+            <span key={id} className={status.badge} data-status={mailing ? looks[mailing.state] : "missing"}>
               {`${name}: ${state}${count}`}
-            </Badge>
+            </span>
           );
         })}
       </div>

@@ -10,7 +10,6 @@ import { downloadFile } from "#src/lib/download-file.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
@@ -21,6 +20,7 @@ import { useMay } from "../access/me.queries.ts";
 import rows from "../documents/document-rows.module.css";
 import filters from "../documents/filters.module.css";
 import { LoadError, LoadingRows } from "../documents/load-state.tsx";
+import status from "../documents/status-badge.module.css";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { useProof } from "../staff/use-proof.tsx";
@@ -117,6 +117,9 @@ export function SubscribersPage() {
   );
 }
 
+/** As which states of documents those of subscribers look. */
+const looks = { confirmed: "live", unconfirmed: "missing", bounced: "outdated" } as const;
+
 function SubscriberRow({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: () => void }) {
   const { t, i18n } = useLingui();
   const { code } = useLocale();
@@ -133,9 +136,9 @@ function SubscriberRow({ subscriber, onRemove }: { subscriber: Subscriber; onRem
         </p>
       </div>
       <div className={rows.badges}>
-        <Badge tone={state === "bounced" ? "red" : state === "confirmed" ? "soft" : "plain"}>
+        <span className={status.badge} data-status={looks[state]}>
           {i18n._(subscriberNames[state])}
-        </Badge>
+        </span>
         <Button size="small" aria-label={t`Take out ${email}`} onClick={onRemove}>{t`Take out …`}</Button>
       </div>
     </li>

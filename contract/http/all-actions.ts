@@ -112,6 +112,15 @@ import {
 } from "../notifications/endpoints.ts";
 import { changeFollow, listFollows } from "../notifications/follows.ts";
 import {
+  createMessage,
+  deleteMessage,
+  findMessageReach,
+  pauseMessage,
+  putMessage,
+  sendMessage,
+  testMessage,
+} from "../notifications/message-composer.ts";
+import {
   cancelMessage,
   composeMessage,
   getMessage,
@@ -263,6 +272,13 @@ export const actions: readonly Action[] = [
   previewArticle,
   previewGame,
   composeIssue,
+  createMessage,
+  putMessage,
+  deleteMessage,
+  findMessageReach,
+  testMessage,
+  sendMessage,
+  pauseMessage,
   listMailings,
   getMailing,
   previewMailing,

@@ -3,24 +3,46 @@ import { memberAction } from "../http/action.ts";
 import { cursor, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
 import { line, lines, optionalLine } from "../http/form-fields.ts";
 import { locales } from "../locales.ts";
+import { activeDays, messageLengths } from "./message-limits.ts";
 
 /* Messages of operators to members. */
 
 const words = v.object({
-  title: line(80),
-  subtitle: optionalLine(120),
-  message: lines(1000),
-  btn_text: optionalLine(30),
+  title: line(messageLengths.title),
+  subtitle: optionalLine(messageLengths.subtitle),
+  message: lines(messageLengths.message),
+  btn_text: optionalLine(messageLengths.btn_text),
 });
+/** The words of a text that is not finished. */
+export const draftWords = {
+  title: v.pipe(v.string(), v.maxLength(messageLengths.title, "too_long")),
+  subtitle: v.pipe(v.string(), v.maxLength(messageLengths.subtitle, "too_long")),
+  message: v.pipe(v.string(), v.maxLength(messageLengths.message, "too_long")),
+  btn_text: v.pipe(v.string(), v.maxLength(messageLengths.btn_text, "too_long")),
+};
 export type MessageText = v.InferOutput<typeof words>;
 
 /** Texts by language id. Other languages show the text of the language whose content they show. */
-const texts = v.pipe(
+export const texts = v.pipe(
   v.record(v.picklist(locales.map(({ id: lang }) => String(lang))), words),
   v.check((given) => Object.keys(given).length > 0, "required"),
 );
 
-const audience = v.variant(
+/** Address of the button: a page of the site or another one; empty for none. */
+export const link = v.pipe(
+  v.string("invalid"),
+  v.maxLength(500, "too_long"),
+  v.regex(/^(\/(?![/\\])\S*|https:\/\/\S+)?$/, "invalid"),
+);
+
+const langId = v.picklist(
+  locales.map((each): number => each.id),
+  "choose",
+);
+
+const followKey = v.pipe(v.string("required"), v.regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60})?$/, "invalid"));
+
+export const audience = v.variant(
   "to",
   [
     /** All members, and all open pages. */
@@ -30,29 +52,38 @@ const audience = v.variant(
     /** One member. */
     v.object({ to: v.literal("member"), member: id }),
     /** Members with a language. */
-    v.object({
-      to: v.literal("lang"),
-      lang: v.picklist(
-        locales.map((each): number => each.id),
-        "choose",
-      ),
-    }),
+    v.object({ to: v.literal("lang"), lang: langId }),
     /** Followers of a section or a label. */
     v.object({
       to: v.picklist(["section", "label"]),
-      key: v.pipe(v.string("required"), v.regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60})?$/, "invalid")),
+      key: followKey,
+    }),
+    /** Members for whom all of it holds. An empty list and `null` ask for nothing. */
+    v.object({
+      to: v.literal("filter"),
+      lang_list: v.pipe(v.array(langId), v.maxLength(locales.length)),
+      /** Sections of which they follow at least one. */
+      section_list: v.pipe(v.array(followKey), v.maxLength(20)),
+      vip: v.boolean(),
+      /** Days in which they were on the site. */
+      active_days: v.nullable(v.picklist(activeDays)),
     }),
   ],
   "choose",
 );
 export type Audience = v.InferOutput<typeof audience>;
 
-const operatorMessage = v.object({
+export const operatorMessage = v.object({
   id,
-  texts: v.record(v.string(), words),
+  /** Those of a draft may be incomplete. */
+  texts: v.record(v.string(), v.object(draftWords)),
   link: v.string(),
   audience,
-  state: v.picklist(["scheduled", "sending", "sent", "cancelled"]),
+  /** `missed`: its time came while the site was down, so somebody has to decide. */
+  state: v.picklist(["draft", "scheduled", "sending", "paused", "missed", "sent", "cancelled"]),
+  /** Grows with each change of a draft, so that two people do not undo each other's. */
+  version: v.number(),
+  author: v.nullable(v.object({ id, nickname: v.string() })),
   send_at: isoTimestamp,
   created_at: isoTimestamp,
   counts: v.object({
@@ -67,6 +98,8 @@ const operatorMessage = v.object({
     waiting: v.number(),
     /** Number of members who have read it. */
     read: v.number(),
+    /** Number of members who got a push and now want none of messages. */
+    unsubscribed: v.number(),
   }),
 });
 export type OperatorMessage = v.InferOutput<typeof operatorMessage>;
@@ -85,14 +118,7 @@ export const composeMessage = memberAction({
   query: spoken,
   body: v.object({
     texts,
-    link: v.optional(
-      v.pipe(
-        v.string("invalid"),
-        v.maxLength(500, "too_long"),
-        v.regex(/^(\/(?![/\\])\S*|https:\/\/\S+)?$/, "invalid"),
-      ),
-      "",
-    ),
+    link: v.optional(link, ""),
     audience,
     send_at: v.optional(v.pipe(v.string("invalid"), v.isoTimestamp("invalid"))),
   }),

@@ -31,6 +31,7 @@ const ownErrors: Readonly<Record<string, readonly (keyof typeof statusOf & Error
   removeStaff: ["last_operator"],
   actOnAccount: ["last_operator", "not_permitted"],
   removeFactor: ["in_use"],
+  sendMessage: ["stale_publish"],
   previewMailing: ["not_publishable"],
   testMailing: ["not_publishable", "not_found"],
   createMailing: ["not_publishable", "in_use"],

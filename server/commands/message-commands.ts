@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { findLocale, locales } from "#contract/locales.ts";
+import { langOf } from "#contract/notifications/message-limits.ts";
 import { composeMessage as composing, type OperatorMessage } from "#contract/notifications/operator-messages.ts";
 import { messageOf, OperatorError } from "#server/database/operator-error.ts";
 import { cancelMessage, composeMessage } from "#server/notifications/messages.mutations.ts";
 import { findMessages, getMessage } from "#server/notifications/messages.queries.ts";
-import { langOf } from "#server/notifications/render-notification.ts";
 import { type Area, command, minuteOf, orNotFound } from "./operate.ts";
 
 /** Messages in one list. */

@@ -33,7 +33,7 @@ const quiet = "#6e645d";
 /** Programs with a dark scheme read this style sheet. Others must not invert the colors by themselves. */
 const darkStyles =
   ":root{color-scheme:light dark;supported-color-schemes:light dark}" +
-  "@media (prefers-color-scheme:dark){.page,.page>table{background:#141110!important}" +
+  "@media (prefers-color-scheme:dark){body,.page{background:#141110!important}" +
   ".sheet,.sheet>table{background:#1e1a18!important}.ink div,.ink a{color:#f4efe9!important}" +
   ".quiet div,.quiet a{color:#b8aea6!important}.quiet .brand{color:#ff8a73!important}}";
 
@@ -47,7 +47,7 @@ export async function issueHtml({ code, home, brand, month, title, intro, articl
 <mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw>
 <mj-attributes><mj-all font-family="${font}" /><mj-text color="${ink}" line-height="1.7" padding="0" /><mj-section padding="0" /></mj-attributes>
 <mj-style>${darkStyles}</mj-style></mj-head>
-<mj-body background-color="#faf8f5" css-class="page"><mj-wrapper padding="24px 12px"><mj-section background-color="#ffffff" css-class="sheet" padding="24px 12px">
+<mj-body background-color="#faf8f5" css-class="page"><mj-wrapper padding="24px 12px"><mj-section background-color="#ffffff" css-class="sheet" padding="24px">
 <mj-column>
 <mj-text css-class="quiet" color="${quiet}" font-size="14px"><a class="brand" href="${escapeHtml(home)}" style="color:#bf2d19;font-weight:700;text-decoration:none">${escapeHtml(brand)}</a> · ${escapeHtml(month)}</mj-text>
 <mj-text css-class="ink" font-size="26px" line-height="1.3" padding="12px 0 0"><h1 style="margin:0;font-size:26px">${escapeHtml(title)}</h1></mj-text>

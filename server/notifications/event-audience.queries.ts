@@ -2,12 +2,15 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { alias } from "drizzle-orm/pg-core";
 import { markSix } from "#contract/limits.ts";
+import type { Audience } from "#contract/notifications/operator-messages.ts";
 import { article, articleLabel, isPublic, label } from "#server/articles/articles.schema.ts";
 import { calendarEvent } from "#server/calendar/calendar.schema.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import { draw } from "#server/mark-six/mark-six.schema.ts";
 import { poll } from "#server/polls/polls.schema.ts";
 import { type notificationEvent, operatorMessage } from "./notifications.schema.ts";
+
+type AudienceFilter = Extract<Audience, { to: "filter" }>;
 
 export type NotificationEventRow = typeof notificationEvent.$inferSelect;
 
@@ -105,21 +108,56 @@ const finders: Record<NotificationEventRow["kind"], Find> = {
       .from(operatorMessage)
       .where(and(eq(operatorMessage.id, id), isNull(operatorMessage.cancelledAt)));
     if (!found) return undefined;
-    const { audience } = found;
-    const those = (which: SQL) => (after: number, limit: number) =>
-      sql`select id as member_id from member where id > ${after} and ${which} order by id limit ${limit}`;
-    const audiences = {
-      all: () => those(sql`true`),
-      members: () => those(sql`true`),
-      vip: () => those(sql`vip_group is not null`),
-      member: () => only(audience.to === "member" ? audience.member : 0),
-      lang: () => those(sql`lang = ${audience.to === "lang" ? audience.lang : 0}`),
-      section: () => followersOf([["section", audience.to === "section" ? audience.key : ""]]),
-      label: () => followersOf([["label", audience.to === "label" ? audience.key : ""]]),
-    } as const;
-    return { groupKey: `message-${id}`, messageId: id, audience: audiences[audience.to]() };
+    return { groupKey: `message-${id}`, messageId: id, audience: messageAudience(found.audience) };
   },
 };
+
+/** Members whom a message reaches. */
+export function messageAudience(audience: Audience): EventAudience["audience"] {
+  switch (audience.to) {
+    case "all":
+    case "members":
+      return those(sql`true`);
+    case "vip":
+      return those(sql`vip_group is not null`);
+    case "member":
+      return only(audience.member);
+    case "lang":
+      return those(sql`lang = ${audience.lang}`);
+    case "section":
+    case "label":
+      return followersOf([[audience.to, audience.key]]);
+    case "filter":
+      return those(filterOf(audience));
+  }
+}
+
+function those(which: SQL): EventAudience["audience"] {
+  return (after, limit) =>
+    sql`select id as member_id from member where id > ${after} and ${which} order by id limit ${limit}`;
+}
+
+/** The condition of members for whom all of a filter holds. */
+function filterOf({ lang_list: langs, section_list: sections, vip, active_days: days }: AudienceFilter): SQL {
+  const parts = [
+    sql`true`,
+    ...(langs.length > 0 ? [sql`lang = any(${sql.param(langs)}::int[])`] : []),
+    ...(vip ? [sql`vip_group is not null`] : []),
+    ...(days === null
+      ? []
+      : [
+          sql`exists (select from member_session where member_session.member_id = member.id
+            and last_seen_at > now() - make_interval(days => ${days}))`,
+        ]),
+    ...(sections.length > 0
+      ? [
+          sql`exists (select from follow where follow.member_id = member.id
+            and kind = 'section' and key = any(${sql.param(sections)}::text[]))`,
+        ]
+      : []),
+  ];
+  return sql.join(parts, sql` and `);
+}
 
 function only(memberId: number): EventAudience["audience"] {
   return (after) => sql`select ${memberId}::int as member_id where ${memberId} > ${after}`;

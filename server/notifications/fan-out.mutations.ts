@@ -6,7 +6,14 @@ import { checkRows } from "#server/database/check-rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { member } from "../members/members.schema.ts";
 import { type EventAudience, type NotificationEventRow, resolveEvent } from "./event-audience.queries.ts";
-import { type NotificationRow, notification, notificationEvent, notificationSetting } from "./notifications.schema.ts";
+import { pauseMessage } from "./messages.mutations.ts";
+import {
+  type NotificationRow,
+  notification,
+  notificationEvent,
+  notificationSetting,
+  operatorMessage,
+} from "./notifications.schema.ts";
 import { expiresAt } from "./push-rules.ts";
 import { nextHour, quietUntil } from "./quiet-hours.ts";
 import { settingsOf } from "./settings.queries.ts";
@@ -53,6 +60,8 @@ export function fanOutBatch(
     // A concurrent run of the same job waits here and finds the batch done.
     const [event] = await tx.select().from(notificationEvent).where(eq(notificationEvent.id, eventId)).for("update");
     if (!event || event.completedAt) return undefined;
+    // A paused message stays open. Resuming it queues its event again.
+    if (event.kind === "message" && (await holdsMessage(tx, event, now))) return undefined;
     const news = await resolveEvent(tx, event);
     const { last, members } = news
       ? await nextMembers(tx, news, event.lastMemberId, size)
@@ -66,6 +75,21 @@ export function fanOutBatch(
     if (!done) await queueNext?.(tx, eventId);
     return { event, notified, first: event.lastMemberId === 0, done };
   });
+}
+
+/** Minutes after its time at which a message is no longer sent without asking. */
+const lateMinutes = 60;
+
+/** Whether a message is paused. One whose time came long ago, because the site was down, is paused now. */
+async function holdsMessage(tx: Transaction, event: NotificationEventRow, now: Date): Promise<boolean> {
+  const id = event.subject.message_id ?? 0;
+  const [found] = await tx
+    .select({ pausedAt: operatorMessage.pausedAt })
+    .from(operatorMessage)
+    .where(eq(operatorMessage.id, id));
+  if (found?.pausedAt) return true;
+  const isLate = event.lastMemberId === 0 && event.scheduledAt.getTime() < now.getTime() - lateMinutes * 60_000;
+  return isLate && pauseMessage(tx, id, { missed: true });
 }
 
 interface Addressee {

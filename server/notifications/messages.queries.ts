@@ -2,13 +2,26 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
 import { ApiError } from "#contract/http/errors.ts";
+import { langOf } from "#contract/notifications/message-limits.ts";
 import type { OperatorMessage } from "#contract/notifications/operator-messages.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { checkRows } from "#server/database/check-rows.ts";
+import { member } from "../members/members.schema.ts";
 import { notificationEvent, operatorMessage } from "./notifications.schema.ts";
-import { langOf } from "./render-notification.ts";
 
-type MessageRow = typeof operatorMessage.$inferSelect;
+interface MessageRow {
+  readonly message: typeof operatorMessage.$inferSelect;
+  readonly author: { readonly id: number; readonly nickname: string } | null;
+}
+
+/** Selects messages with who began them. */
+function selectMessages(db: NodePgDatabase) {
+  return db
+    .select({ message: operatorMessage, author: { id: member.id, nickname: member.nickname } })
+    .from(operatorMessage)
+    .leftJoin(member, eq(member.id, operatorMessage.authorId))
+    .$dynamic();
+}
 
 /**
  * Returns a message with the counts of its deliveries.
@@ -16,7 +29,7 @@ type MessageRow = typeof operatorMessage.$inferSelect;
  * @throws {ApiError} `not_found`
  */
 export async function getMessage(db: NodePgDatabase, id: number): Promise<OperatorMessage> {
-  const rows = await db.select().from(operatorMessage).where(eq(operatorMessage.id, id));
+  const rows = await selectMessages(db).where(eq(operatorMessage.id, id));
   const [found] = await withCounts(db, rows);
   if (!found) throw new ApiError("not_found");
   return found;
@@ -28,15 +41,16 @@ export async function findMessages(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ message_list: OperatorMessage[]; next_cursor: string | null }> {
   const before = cursor ? decodeCursor(cursor, "number")[1] : undefined;
-  const rows = await db
-    .select()
-    .from(operatorMessage)
+  const rows = await selectMessages(db)
     .where(before === undefined ? undefined : lt(operatorMessage.id, before))
     .orderBy(desc(operatorMessage.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return { message_list: await withCounts(db, page), next_cursor: last ? encodeCursor([last.id, last.id]) : null };
+  return {
+    message_list: await withCounts(db, page),
+    next_cursor: last ? encodeCursor([last.message.id, last.message.id]) : null,
+  };
 }
 
 /**
@@ -61,11 +75,12 @@ const countRow = v.object({
   clicked: v.number(),
   failed: v.number(),
   waiting: v.number(),
+  unsubscribed: v.number(),
 });
 
 async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Promise<OperatorMessage[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.map(({ message }) => message.id);
   const events = await db
     .select()
     .from(notificationEvent)
@@ -87,12 +102,15 @@ async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Prom
     cross join lateral (
       select count(*) filter (where state = 'sent')::int as sent, count(shown_at)::int as shown,
         count(clicked_at)::int as clicked, count(*) filter (where state = 'failed')::int as failed,
-        count(*) filter (where state in ('pending', 'claimed'))::int as waiting
+        count(*) filter (where state in ('pending', 'claimed'))::int as waiting,
+        count(distinct notification.member_id) filter (
+          where state = 'sent' and settings -> 'channels' -> 'message' ->> 'push' = 'false')::int as unsubscribed
       from notification join notification_delivery on notification_id = notification.id
+      left join notification_setting on notification_setting.member_id = notification.member_id
       where message_id = wanted.id and channel = 'push'
     ) as pushes`);
   const counted = checkRows(countRow, counts);
-  return rows.map((row) => {
+  return rows.map(({ message: row, author }) => {
     const event = events.find(({ subject }) => subject.message_id === row.id);
     const found = counted.find(({ id }) => id === row.id);
     return {
@@ -101,6 +119,8 @@ async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Prom
       link: row.link,
       audience: row.audience,
       state: stateOf(row, event),
+      version: row.version,
+      author,
       send_at: row.sendAt.toISOString(),
       created_at: row.createdAt.toISOString(),
       counts: {
@@ -111,16 +131,19 @@ async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Prom
         clicked: found?.clicked ?? 0,
         failed: found?.failed ?? 0,
         waiting: found?.waiting ?? 0,
+        unsubscribed: found?.unsubscribed ?? 0,
       },
     };
   });
 }
 
 function stateOf(
-  { cancelledAt }: MessageRow,
+  { cancelledAt, draft, pausedAt, missed }: MessageRow["message"],
   event: typeof notificationEvent.$inferSelect | undefined,
 ): OperatorMessage["state"] {
   if (cancelledAt) return "cancelled";
+  if (draft) return "draft";
+  if (pausedAt) return missed ? "missed" : "paused";
   // Events of old messages are purged.
   if (!event || event.completedAt) return "sent";
   return event.queuedAt && event.scheduledAt <= new Date() ? "sending" : "scheduled";

@@ -59,6 +59,14 @@ export const operatorMessage = pgTable(
     audience: jsonb("audience").$type<Audience>().notNull(),
     sendAt: moment("send_at").notNull().defaultNow(),
     cancelledAt: moment("cancelled_at"),
+    /** Who began it; nobody for messages of commands and of version 0.2. */
+    authorId: integer("author_id").references(() => member.id, { onDelete: "set null" }),
+    /** Whether it is not sent yet. Its texts may be incomplete. */
+    draft: boolean("draft").notNull().default(false),
+    version: integer("version").notNull().default(0),
+    pausedAt: moment("paused_at"),
+    /** Whether the site has paused it, because its time came long ago. */
+    missed: boolean("missed").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("operator_message_by_time").on(table.sendAt)],

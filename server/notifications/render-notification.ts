@@ -1,5 +1,6 @@
 import { contentLang, defaultLocale, findLocale } from "#contract/locales.ts";
 import type { Notification } from "#contract/notifications/endpoints.ts";
+import { langOf } from "#contract/notifications/message-limits.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { translate } from "#server/i18n/translate.ts";
 import type { ArticleSubject, Subjects } from "./notification-subjects.queries.ts";
@@ -159,12 +160,6 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     return { ...words, btn_link: found.link, lang: written, about: {} };
   },
 };
-
-/** Chooses a language of a text: the reader's own, then the fallback, then any. */
-export function langOf(texts: Readonly<Record<string, unknown>>, lang: number): number {
-  const written = Object.keys(texts).map(Number);
-  return [lang, contentLang(lang), defaultLocale.id].find((each) => written.includes(each)) ?? written[0] ?? lang;
-}
 
 function articlePath({ id }: ArticleSubject): string {
   return `/article/${id}`;

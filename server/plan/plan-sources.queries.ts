@@ -99,7 +99,10 @@ export function planSources(lang: number): PlanSource[] {
     }),
     {
       ...{ kind: "message", point: "sent", from: sql`${operatorMessage}`, at: sql`${operatorMessage.sendAt}` },
-      ...{ id: sql`${operatorMessage.id}::text`, where: sql`${operatorMessage.cancelledAt} is null` },
+      ...{
+        id: sql`${operatorMessage.id}::text`,
+        where: sql`${operatorMessage.cancelledAt} is null and not ${operatorMessage.draft}`,
+      },
       title: sql`coalesce(${operatorMessage.texts}->${String(lang)}->>'title',
         ${operatorMessage.texts}->${String(defaultLocale.id)}->>'title', '')`,
     },

@@ -58,7 +58,7 @@ export async function openEvents(db: Database): Promise<string[]> {
   return rows.map(({ kind, dedupeKey }) => `${kind} ${dedupeKey}`);
 }
 
-/** Fans out all open events as the jobs do, and returns the batches. */
+/** Fans out open events as the jobs do, up to one that is paused, and returns the batches. */
 export async function fanOutAll(db: Database): Promise<Batch[]> {
   const batches: Batch[] = [];
   for (;;) {
@@ -69,7 +69,9 @@ export async function fanOutAll(db: Database): Promise<Batch[]> {
       .limit(1);
     if (!open) return batches;
     const batch = await fanOutBatch(db, open.id);
-    if (batch) batches.push(batch);
+    // A paused message stays open.
+    if (!batch) return batches;
+    batches.push(batch);
   }
 }
 
