@@ -53,6 +53,7 @@ const laterScreens = [
   "materials",
   "media",
   "members",
+  "messages",
   "newsletter",
   "plan",
   "presence",

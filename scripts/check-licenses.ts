@@ -25,7 +25,8 @@ interface Lock {
 
 /** Checks an SPDX expression: one license of an `OR` must be allowed, and all licenses of an `AND`. */
 function isAllowed(expression: string): boolean {
-  const bare = expression.replaceAll(/[()]/g, "");
+  // An old form has the address of the text behind the name.
+  const bare = expression.replace(/ \(https?:[^)]+\)$/, "").replaceAll(/[()]/g, "");
   return bare.split(" OR ").some((option) => option.split(" AND ").every((name) => allowed.has(name.trim())));
 }
 

@@ -120,8 +120,20 @@ const subscribersRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../newsletter/subscribers-page.tsx"), "SubscribersPage"),
 });
+const messagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/messages",
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../messages/messages-page.tsx"), "MessagesPage"),
+});
+const messageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/messages/$id",
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../messages/message-page.tsx"), "MessagePage"),
+});
 
-/** The screens from which the site is run: people, comments, letters, newsletter, results and the log. */
+/** The screens from which the site is run: people, comments, letters, messages, newsletter, results and the log. */
 export const teamRoutes = [
   staffRoute,
   factorsRoute,
@@ -133,6 +145,8 @@ export const teamRoutes = [
   accountRoute,
   campaignsRoute,
   resultsRoute,
+  messagesRoute,
+  messageRoute,
   newsletterRoute,
   mailRoute,
   subscribersRoute,

@@ -31,6 +31,7 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   vip_group: msg`VIP group`,
   may_comment: msg`May comment`,
   material_only: msg`Downloads only`,
+  paused: msg`Paused`,
   mailing: msg`Mailing`,
   lang: msg`Language`,
   test: msg`Test`,

@@ -10,6 +10,7 @@ import {
   Inbox,
   KeyRound,
   Mailbox,
+  Megaphone,
   MessageSquareText,
   ScrollText,
   Send,
@@ -60,6 +61,7 @@ export function usePlaces(): Place[] {
           } as const,
         ]
       : []),
+    ...(may("send_messages") ? [{ group: "work", to: "/messages", icon: Megaphone, label: t`Messages` } as const] : []),
     ...(may("send_newsletter")
       ? [{ group: "work", to: "/newsletter", icon: Send, label: t`Newsletter` } as const]
       : []),
