@@ -77,6 +77,7 @@ const laterColumns: Record<string, Record<string, unknown>> = {
   game: { intro: null },
   image: { decorative: false, focus_x: 0.5, focus_y: 0.5, credit: "", licence: "", expires_at: null },
   mail: { bulk: false, member_id: null },
+  operator_message: { author_id: null, draft: false, version: 0, paused_at: null, missed: false },
   subscriber: { consent: "", bounced_at: null, bounce_reason: "" },
   member: { names_checked_at: null },
   member_session: { staff_until: null, confirmed_until: null },
