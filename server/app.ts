@@ -56,6 +56,7 @@ import { mediaRoutes } from "./media/media.routes.ts";
 import { accountRoutes } from "./members/accounts.routes.ts";
 import { avatarsPath } from "./members/avatars.queries.ts";
 import { avatarFilesRoutes, avatarRoutes } from "./members/avatars.routes.ts";
+import { blockRoutes } from "./members/blocks.routes.ts";
 import { membersRoutes } from "./members/members.routes.ts";
 import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import { bouncePath, bounceRoutes, maxBounceBytes } from "./newsletter/bounces.routes.ts";
@@ -150,6 +151,7 @@ const resources = [
   contactRoutes,
   inboxRoutes,
   accountRoutes,
+  blockRoutes,
   memberRoutes,
   likesRoutes,
   viewerStateRoutes,

@@ -79,6 +79,12 @@ const accountRoute = createRoute({
   loader: loadScreenTexts,
   component: lazyRouteComponent(() => import("../members/account-page.tsx"), "AccountPage"),
 });
+const blocksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/blocks",
+  loader: loadScreenTexts,
+  component: lazyRouteComponent(() => import("../members/blocks-page.tsx"), "BlocksPage"),
+});
 const campaignsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/feedback",
@@ -143,6 +149,7 @@ export const teamRoutes = [
   letterRoute,
   membersRoute,
   accountRoute,
+  blocksRoute,
   campaignsRoute,
   resultsRoute,
   messagesRoute,

@@ -42,6 +42,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   removeSubscriber: msg`Took out a subscriber`,
   importSubscribers: msg`Imported subscribers`,
   exportSubscribers: msg`Exported the subscribers`,
+  addBlock: msg`Blocked a domain or a network`,
+  removeBlock: msg`Ended a block`,
   moderateArticle: msg`Opened or closed comments`,
   moderateMember: msg`Muted or unmuted a member`,
   createMessage: msg`Began a message to members`,

@@ -31,6 +31,7 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   vip_group: msg`VIP group`,
   may_comment: msg`May comment`,
   material_only: msg`Downloads only`,
+  until: msg`Until`,
   paused: msg`Paused`,
   mailing: msg`Mailing`,
   lang: msg`Language`,

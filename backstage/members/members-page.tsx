@@ -16,6 +16,7 @@ import { LoadError, LoadingRows } from "../documents/load-state.tsx";
 import { NotFoundPage } from "../layout/not-found-page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { filterNames } from "./account-names.ts";
+import css from "./account-page.module.css";
 import { accountsQuery, type MembersSearch } from "./accounts.queries.ts";
 
 const route = getRouteApi("/members");
@@ -35,6 +36,9 @@ export function MembersPage() {
   return (
     <>
       <PageTitle title={t`Members`} />
+      <p className={css.links}>
+        <Link to="/blocks">{t`Blocked domains and networks`}</Link>
+      </p>
       <search className={filters.filters}>
         <SearchField
           label={t`Email, nickname or number`}

@@ -78,6 +78,7 @@ import { exportCampaign, getCampaignResults, listCampaigns, listCampaignTexts } 
 import { likeComment, likeItem, listLiked } from "../likes/endpoints.ts";
 import { getMaterialTicket, listVipMaterials } from "../materials/actions.ts";
 import { actOnAccount, exportAccount, getAccount, listAccounts, putAccount } from "../members/accounts.ts";
+import { addBlock, listBlocks, removeBlock } from "../members/blocks.ts";
 import {
   chooseAvatar,
   deleteUser,
@@ -205,6 +206,9 @@ export const actions: readonly Action[] = [
   putAccount,
   actOnAccount,
   exportAccount,
+  listBlocks,
+  addBlock,
+  removeBlock,
   listCampaigns,
   getCampaignResults,
   listCampaignTexts,

@@ -64,12 +64,35 @@ test("member: is logged out everywhere after a reason and a proof", async ({ pag
   expect(stored.session_list).toEqual([]);
 });
 
+test("blocks: are made with a reason and an end, refuse what is no network, and are ended", async ({ page }) => {
+  const domain = `d${Date.now()}.example`;
+  await openBackstage(await addOperator(), page, english, "/members");
+  await page.getByRole("link", { name: text("Blocked domains and networks") }).click();
+  await page.getByLabel(text("Domain or network")).fill(domain);
+  await page.getByLabel(text("Reason")).fill("Spam");
+  await button(page, "Block").click();
+  const row = page
+    .getByRole("list", { name: text("Blocks") })
+    .getByRole("listitem")
+    .filter({ hasText: domain });
+  await expect(row).toContainText("Spam");
+  // The form is empty again.
+  await expect(page.getByLabel(text("Domain or network"))).toHaveValue("");
+  await page.getByLabel(text("What")).selectOption("network");
+  await page.getByLabel(text("Domain or network")).fill("0.0.0.0/0");
+  await page.getByLabel(text("Reason")).fill("Everybody");
+  await button(page, "Block").click();
+  await expect(page.getByLabel(text("Domain or network"))).toHaveAttribute("aria-invalid", "true");
+  await row.getByRole("button", { name: text("End the block of {value}", { value: domain }) }).click();
+  await expect(row).toHaveCount(0);
+});
+
 for (const language of languagesOfRun("zh-CN")) {
   test(`members: have no accessibility violation or overflow, ${language.code}`, async ({ page }) => {
     const { id } = await addMember(chinese, { vipGroup: "gold" });
     await page.emulateMedia({ reducedMotion: "reduce", colorScheme: language === english ? "light" : "dark" });
     await openBackstage(await addOperator(), page, language, "/members");
-    for (const path of ["members", `members/${id}`]) {
+    for (const path of ["blocks", "members", `members/${id}`]) {
       await page.goto(`${language.prefix}/backstage/${path}`);
       await page
         .locator(path === "members" ? "main li h2" : "main form")

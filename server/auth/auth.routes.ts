@@ -13,6 +13,7 @@ import { resendCooldown } from "#contract/limits.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import { consumeInTransaction } from "#server/api/rate-limiter.ts";
 import { memberSubject, recordAudit } from "#server/audit/audit.mutations.ts";
+import { requireNotBlocked } from "#server/members/blocks.queries.ts";
 import { queueLinkMail, queuePasswordChangedMail } from "#server/members/member-mails.ts";
 import {
   cancelDeletion,
@@ -84,7 +85,8 @@ export function accessRoutes(services: Services, guesses: LoginThrottle, signUps
 
   actionRoute(routes, services, signUp, {
     rate: rates.write,
-    prepare: async ({ body: { account, password, nickname, proof }, invalidFields, errorAtField }) => {
+    prepare: async ({ body: { account, password, nickname, proof }, network, invalidFields, errorAtField }) => {
+      await requireNotBlocked(services.db, { network, email: account });
       if (nickname !== undefined && !isAllowedName(nickname, await findBrands(services.db))) {
         throw invalidFields({ nickname: "name_not_allowed" });
       }

@@ -103,7 +103,7 @@ describe("content change: clears the cache when a table with content changes", (
         'operator_alert', 'rate_limit', 'known_device', 'server_secret', 'audit_event', 'terms_acceptance',
         'staff_role', 'second_factor', 'recovery_code', 'factor_challenge', 'document', 'revision', 'publication',
         'publication_item', 'schedule', 'image_use', 'preview_link', 'import_source', 'saved_view', 'reserved_id',
-        'report_decision', 'comment_claim', 'contact_reply', 'mailing', 'mailing_recipient') order by 1`);
+        'report_decision', 'comment_claim', 'contact_reply', 'mailing', 'mailing_recipient', 'block') order by 1`);
     expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
   });
 });

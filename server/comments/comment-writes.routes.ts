@@ -3,6 +3,7 @@ import { addComment, editComment, removeComment, reportComment } from "#contract
 import { type ActionRequest, memberRoute } from "#server/api/action-route.ts";
 import { itemsOfComment } from "#server/cache/shown-items.ts";
 import { hasLink } from "#shared/links-in-text.ts";
+import { requireNotBlocked } from "../members/blocks.queries.ts";
 import type { Services } from "../services.ts";
 import { deleteComment, insertComment, insertReport, updateComment, type Written } from "./comments.mutations.ts";
 
@@ -23,7 +24,8 @@ export function commentWritesRoutes(services: Services): Hono {
   memberRoute(routes, services, addComment, {
     rate: rates.write,
     storeErrors: true,
-    handle: async ({ actor, body, errorAtField, tx, afterCommit }) => {
+    handle: async ({ actor, body, network, errorAtField, tx, afterCommit }) => {
+      await requireNotBlocked(tx, { network });
       refuseLinks(body.comment, errorAtField);
       const written = await insertComment(tx, {
         memberId: actor.id,

@@ -13,6 +13,7 @@ import { countryCodes } from "#shared/country-codes.ts";
 import { mobileNumber } from "#shared/phone/parse-phone.ts";
 import { composePlainMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail.mutations.ts";
+import { requireNotBlocked } from "../members/blocks.queries.ts";
 import { findMemberByEmail } from "../members/members.queries.ts";
 import { requestSubscription, type SubscriptionRequest } from "../newsletter/newsletter.mutations.ts";
 import { requireOpen } from "../pages/main.queries.ts";
@@ -109,8 +110,9 @@ export function contactRoutes(services: Services): Hono {
       const proof_challenge = await proofs.challenge(purpose, proofLevel);
       throw new HttpError("proof_required", {}, { besides: { proof_challenge } });
     },
-    handle: async ({ body, query: { lang }, tx, linkOrigin, invalidFields }) => {
+    handle: async ({ body, query: { lang }, tx, network, linkOrigin, invalidFields }) => {
       await requireOpen(tx, lang, "contactOpen");
+      await requireNotBlocked(tx, { network, email: body.email });
       if (body.newsletter) await requireOpen(tx, lang, "newsletterOpen");
       const phone = body.phone === "" ? "" : mobileNumber(body.phone, body.country);
       if (phone === undefined) throw invalidFields({ phone: "phone" });

@@ -69,7 +69,7 @@ const laterTables = [
   ...["staff_role", "second_factor", "recovery_code", "factor_challenge"],
   ...["document", "revision", "publication", "publication_item", "schedule", "image_use", "preview_link"],
   ...["material_upload", "import_source", "saved_view", "reserved_id"],
-  ...["report_decision", "comment_claim", "contact_reply", "mailing", "mailing_recipient"],
+  ...["report_decision", "comment_claim", "contact_reply", "mailing", "mailing_recipient", "block"],
 ];
 
 /** Columns that version 0.1 did not have, by table of today, with what old rows get. */

@@ -15,6 +15,7 @@ import {
 import { deleteOldAnswers } from "#server/feedback/feedback.mutations.ts";
 import { deleteFailedMails } from "#server/mail/mail.mutations.ts";
 import { deleteUnfinishedUploads } from "#server/materials/material-uploads.mutations.ts";
+import { deleteEndedBlocks } from "#server/members/blocks.mutations.ts";
 import { deleteExpiredMembers } from "#server/members/members.mutations.ts";
 import { deleteOldRecipients } from "#server/newsletter/mailings.mutations.ts";
 import { deleteUnconfirmedSubscribers } from "#server/newsletter/newsletter.mutations.ts";
@@ -25,6 +26,7 @@ import { deleteFailingDevices } from "#server/push/push-devices.mutations.ts";
 const storedDays = {
   unconfirmedSubscriber: 7,
   unverifiedMember: 7,
+  endedBlock: 30,
   failingDevice: 30,
   notifications: { events: 60, notifications: 365 },
 } as const;
@@ -51,5 +53,6 @@ export async function purgeExpired(
   await deleteMessagesOfLeavingMembers(db);
   await deleteOldAuditEvents(db, auditDays);
   await deleteUnfinishedUploads(db);
+  await deleteEndedBlocks(db, storedDays.endedBlock);
   await deleteExpiredMembers(db, storedDays.unverifiedMember);
 }

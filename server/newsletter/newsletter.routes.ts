@@ -3,6 +3,7 @@ import { cancelNewsletter, confirmNewsletter, subscribe } from "#contract/newsle
 import { actionRoute } from "#server/api/action-route.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
+import { requireNotBlocked } from "../members/blocks.queries.ts";
 import { requireOpen } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { cancelSubscription, confirmSubscription, requestSubscription } from "./newsletter.mutations.ts";
@@ -15,8 +16,9 @@ export function newsletterRoutes(services: Services): Hono {
   const routes = new Hono();
   actionRoute(routes, services, subscribe, {
     rate: perNetwork,
-    handle: async ({ body: { email }, query, tx, linkOrigin }) => {
+    handle: async ({ body: { email }, query, tx, network, linkOrigin }) => {
       await requireOpen(tx, query.lang, "newsletterOpen");
+      await requireNotBlocked(tx, { network, email });
       const result = await requestSubscription(tx, { email, lang: query.lang, origin: linkOrigin() });
       return { result, message: translate(query.lang, subscribeResponses[result]) };
     },
