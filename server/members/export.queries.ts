@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ActionResponse } from "#contract/http/action.ts";
 import type { exportUser } from "#contract/members/endpoints.ts";
@@ -24,12 +24,24 @@ export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<Ac
   const row = await getMember(db, actor.id);
   const [own] = await db.select().from(memberAvatar).where(eq(memberAvatar.memberId, actor.id));
   const [newsletter] = await db
-    .select({ lang: subscriber.lang, created_at: subscriber.createdAt, confirmed_at: subscriber.confirmedAt })
+    .select({
+      lang: subscriber.lang,
+      created_at: subscriber.createdAt,
+      confirmed_at: subscriber.confirmedAt,
+      consent: subscriber.consent,
+    })
     .from(subscriber)
     .where(eq(subscriber.email, row.email));
   // The contact form accepts any address. Only messages since the verification are certainly the member's own.
+  const { note: _, assigneeId: __, version: ___, ...letterColumns } = getTableColumns(contactMessage);
   const messages = await db
-    .select()
+    .select({
+      ...letterColumns,
+      // What the team has answered. Its notes are its own.
+      reply_list: sql<{ text: string; at: string }[]>`coalesce((
+        select json_agg(json_build_object('text', reply.text, 'at', reply.created_at) order by reply.id)
+        from contact_reply reply where reply.contact_id = "contact_message"."id"), '[]')`,
+    })
     .from(contactMessage)
     .where(and(eq(contactMessage.email, row.email), gte(contactMessage.createdAt, row.verifiedAt ?? new Date())))
     .orderBy(desc(contactMessage.id));

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { exportUser } from "#contract/members/endpoints.ts";
 import { purgeExpired } from "#server/jobs/purge-expired.ts";
-import { contactMessage } from "../contact/contact.schema.ts";
+import { contactMessage, contactReply } from "../contact/contact.schema.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { mailsTo } from "../test/member-mails.ts";
 import { addMember, asker, password } from "../test/members.ts";
@@ -35,10 +35,14 @@ test("export: contains all data of a member, and no secrets or data of others", 
     interest: "A",
     newsletter: false,
   };
-  await db.insert(contactMessage).values([
-    { ...letter, email, message: "My letter" },
-    { ...letter, email: "someone@example.com", message: "Their letter" },
-  ]);
+  const [mine] = await db
+    .insert(contactMessage)
+    .values([
+      { ...letter, email, message: "My letter", note: "internal note" },
+      { ...letter, email: "someone@example.com", message: "Their letter" },
+    ])
+    .returning({ id: contactMessage.id });
+  await db.insert(contactReply).values({ contactId: mine?.id ?? 0, text: "Our answer" });
   await ask(token, "PUT /api/user/avatar", { id: "kapok-3" });
   const [, article] = (await sampleItems(db)).articles;
   const { id: poll, options } = await pollBetween(db, -1, 1);
@@ -60,7 +64,7 @@ test("export: contains all data of a member, and no secrets or data of others", 
     user: { nickname: "Export me", avatar: { id: "kapok-3", url: "/media/avatars/kapok-3.webp" } },
     session_list: [{ user_agent: "tests", current: true }],
     newsletter: { lang: 3 },
-    message_list: [{ message: "My letter" }],
+    message_list: [{ message: "My letter", reply_list: [{ text: "Our answer", at: expect.any(String) }] }],
     own_avatar: null,
     comment_list: [{ article_id: article, text: "My words", state: "shown" }],
     like_list: [{ kind: "article", item_id: 3 }],
@@ -68,7 +72,7 @@ test("export: contains all data of a member, and no secrets or data of others", 
     comment_report_list: [{ reason: "other", note: "Just so" }],
     ballot_list: [{ poll_id: poll, option_list: [options[0]] }],
   });
-  expect(response.text).not.toMatch(/someone|Their (letter|words)|argon2|[Hh]ash|mine-secret/);
+  expect(response.text).not.toMatch(/someone|Their (letter|words)|internal note|argon2|[Hh]ash|mine-secret/);
   expect((await ask(other, "POST /api/user/export", { password })).text).not.toContain(email);
 });
 
