@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { exportCampaign, getCampaignResults, listCampaigns, listCampaignTexts } from "#contract/feedback/results.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
+import { csvFile } from "../documents/csv-file.ts";
 
 /** The filters of the results, as their address has them. */
 export interface ResultsSearch {
@@ -46,14 +47,12 @@ export function textsQuery(lang: number, id: number, { language, q }: ResultsSea
 }
 
 /** Reads all answers as one CSV file. */
-export async function exportAnswers(lang: number, id: number, language: string | undefined): Promise<File> {
-  const parts: string[] = [];
-  let cursor: string | null = "";
-  do {
-    const query: Record<string, string> = { ...(language && { language }), ...(cursor && { cursor }) };
-    const part = await callAsMember(exportCampaign, undefined, { lang, params: { id }, query });
-    parts.push(part.csv);
-    cursor = part.next_cursor;
-  } while (cursor !== null);
-  return new File(parts, `questionnaire-${id}.csv`, { type: "text/csv" });
+export function exportAnswers(lang: number, id: number, language: string | undefined): Promise<File> {
+  return csvFile(`questionnaire-${id}.csv`, (cursor) =>
+    callAsMember(exportCampaign, undefined, {
+      lang,
+      params: { id },
+      query: { ...(language && { language }), ...cursor },
+    }),
+  );
 }

@@ -11,6 +11,7 @@ import type { ContactState } from "#contract/contact/inbox-limits.ts";
 import type { BodyOf } from "#contract/http/action.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
+import { csvFile } from "../documents/csv-file.ts";
 
 /** The filters of the inbox, as its address has them. */
 export interface InboxSearch {
@@ -66,14 +67,8 @@ export const useReply = (id: number) =>
   useLetterChange<BodyOf<typeof replyToContact>>((body, options) => callAsMember(replyToContact, body, options), id);
 
 /** Reads all letters that the filters leave, as one CSV file. */
-export async function exportLetters(lang: number, search: InboxSearch): Promise<File> {
-  const parts: string[] = [];
-  let cursor: string | null = "";
-  do {
-    const query: { cursor?: string } = cursor ? { cursor } : {};
-    const part = await callAsMember(exportContacts, undefined, { lang, query: { ...filtersOf(search), ...query } });
-    parts.push(part.csv);
-    cursor = part.next_cursor;
-  } while (cursor !== null);
-  return new File(parts, "letters.csv", { type: "text/csv" });
+export function exportLetters(lang: number, search: InboxSearch): Promise<File> {
+  return csvFile("letters.csv", (cursor) =>
+    callAsMember(exportContacts, undefined, { lang, query: { ...filtersOf(search), ...cursor } }),
+  );
 }

@@ -9,6 +9,7 @@ import {
 } from "#contract/newsletter/subscribers.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
+import { csvFile } from "../documents/csv-file.ts";
 import type { WithProof } from "./mailings.queries.ts";
 
 /** The filters of the list, as its address has them. */
@@ -69,18 +70,11 @@ export function useImportSubscribers(withProof: WithProof) {
 export function useExportSubscribers(search: SubscribersSearch, withProof: WithProof) {
   const { id: lang } = useLocale();
   return useMutation({
-    mutationFn: async () => {
-      const parts: string[] = [];
-      let cursor: string | null = "";
-      do {
-        const query: { cursor?: string } = { ...filtersOf(search), ...(cursor && { cursor }) };
-        const part: ActionResponse<typeof exportSubscribers> = await withProof(() =>
-          callAsMember(exportSubscribers, undefined, { lang, query }),
-        );
-        parts.push(part.csv);
-        cursor = part.next_cursor;
-      } while (cursor !== null);
-      return new File(parts, "subscribers.csv", { type: "text/csv" });
-    },
+    mutationFn: () =>
+      csvFile("subscribers.csv", (cursor) =>
+        withProof(() =>
+          callAsMember(exportSubscribers, undefined, { lang, query: { ...filtersOf(search), ...cursor } }),
+        ),
+      ),
   });
 }

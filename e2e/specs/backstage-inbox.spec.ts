@@ -5,7 +5,7 @@ import { inDatabase } from "../support/database.ts";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { languages, languagesOfRun, translate } from "../support/messages.ts";
 import { addOperator, callAs, openBackstage } from "../support/staff.ts";
-import { axeViolations } from "../support/violations.ts";
+import { expectAccessible } from "../support/violations.ts";
 
 test.use({ worker: false });
 
@@ -99,13 +99,7 @@ for (const language of languagesOfRun("en-US")) {
         .locator(path === "inbox" ? "main li h2" : "form textarea")
         .first()
         .waitFor();
-      expect(await axeViolations(page), path).toEqual([]);
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const excess = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(excess, `${path} ${width}`).toBe(0);
-      }
+      await expectAccessible(page, path);
     }
   });
 }

@@ -3,7 +3,7 @@ import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { addMember, password } from "../support/members.ts";
 import { languages, languagesOfRun, translate } from "../support/messages.ts";
 import { addOperator, callAs, openBackstage } from "../support/staff.ts";
-import { axeViolations } from "../support/violations.ts";
+import { expectAccessible } from "../support/violations.ts";
 
 test.use({ worker: false });
 // The browser logs the response with 403 after which the proof is asked.
@@ -98,13 +98,7 @@ for (const language of languagesOfRun("zh-CN")) {
         .locator(path === "members" ? "main li h2" : "main form")
         .first()
         .waitFor();
-      expect(await axeViolations(page), path).toEqual([]);
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const excess = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(excess, `${path} ${width}`).toBe(0);
-      }
+      await expectAccessible(page, path);
     }
   });
 }

@@ -12,7 +12,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { password } from "../support/members.ts";
 import { languages, languagesOfRun, translate } from "../support/messages.ts";
 import { addEditor, addOperator, openBackstage } from "../support/staff.ts";
-import { axeViolations } from "../support/violations.ts";
+import { expectAccessible } from "../support/violations.ts";
 
 // The browser logs the response with 403 after which the proof is asked.
 test.use({ worker: false, allowConsole: true });
@@ -187,13 +187,7 @@ for (const language of languagesOfRun("en-US")) {
         .locator(path.includes("/") ? "main iframe" : "main li h2")
         .first()
         .waitFor();
-      expect(await axeViolations(page), path).toEqual([]);
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const excess = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(excess, `${path} ${width}`).toBe(0);
-      }
+      await expectAccessible(page, path);
     }
   });
 }

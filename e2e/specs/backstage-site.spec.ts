@@ -4,7 +4,7 @@ import { expect, isLongRun, siteUrl, test } from "../support/fixtures.ts";
 import { languages, languagesOfRun, translate } from "../support/messages.ts";
 import { runOnOwnSite } from "../support/own-site.ts";
 import { addOperator, openBackstage } from "../support/staff.ts";
-import { axeViolations } from "../support/violations.ts";
+import { axeViolations, expectAccessible } from "../support/violations.ts";
 
 test.use({ worker: false });
 
@@ -181,13 +181,7 @@ for (const language of languagesOfRun("zh-CN")) {
       await page.locator("summary").evaluateAll((all) => {
         for (const summary of all.slice(0, 2)) (summary as HTMLElement).click();
       });
-      expect(await axeViolations(page), path).toEqual([]);
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const excess = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(excess, `${path} ${width}`).toBe(0);
-      }
+      await expectAccessible(page, path);
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -35,4 +35,18 @@ export async function axeViolations(page: Page): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
     );
   }, options);
+}
+
+/** The narrowest phone, and a computer. */
+const widths = [320, 1280];
+
+/** Expects that a page has no accessibility violation and fits phones and computers; `name` is in the messages. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  expect(await axeViolations(page), name).toEqual([]);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(excess, `${name} ${width}`).toBe(0);
+  }
 }

@@ -19,3 +19,16 @@ export function toCsv(columns: readonly string[], rows: readonly (readonly unkno
     },
   });
 }
+
+/** One part of an export that is read in parts. Only the first one has the names of the columns. */
+export function csvPart<Column extends string>(
+  columns: readonly Column[],
+  records: readonly Readonly<Record<Column, unknown>>[],
+  { isFirst }: { isFirst: boolean },
+): string {
+  const csv = toCsv(
+    columns,
+    records.map((record) => columns.map((name) => record[name])),
+  );
+  return isFirst ? csv : csv.slice(csv.indexOf("\n") + 1);
+}

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { exportContacts, getContact, listContacts, putContact, replyToContact } from "#contract/contact/inbox.ts";
 import { memberRoute } from "#server/api/action-route.ts";
-import { toCsv } from "#server/api/csv.ts";
+import { csvPart } from "#server/api/csv.ts";
 import type { Services } from "../services.ts";
 import { changeContact, insertReply } from "./inbox.mutations.ts";
 import { findContact, findContacts, findContactsToExport } from "./inbox.queries.ts";
@@ -46,10 +46,7 @@ export function inboxRoutes(services: Services): Hono {
     rate: { times: 60, seconds: 600 },
     handle: async ({ query, db }) => {
       const { rows, next_cursor } = await findContactsToExport(db, query);
-      const cells = rows.map((row) => columns.map((name) => row[name]));
-      const csv = toCsv(columns, cells);
-      // Later parts continue the first one.
-      return { csv: query.cursor === undefined ? csv : csv.slice(csv.indexOf("\n") + 1), next_cursor };
+      return { csv: csvPart(columns, rows, { isFirst: query.cursor === undefined }), next_cursor };
     },
   });
   return routes;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { exportCampaign, getCampaignResults, listCampaigns, listCampaignTexts } from "#contract/feedback/results.ts";
 import { memberRoute } from "#server/api/action-route.ts";
-import { toCsv } from "#server/api/csv.ts";
+import { csvPart } from "#server/api/csv.ts";
 import type { Services } from "../services.ts";
 import { findAnswersToExport, findCampaigns, findResults, findTexts } from "./results.queries.ts";
 
@@ -29,20 +29,15 @@ export function resultsRoutes(services: Services): Hono {
     rate: { times: 60, seconds: 600 },
     handle: async ({ params, query, db }) => {
       const { rows, next_cursor } = await findAnswersToExport(db, { ...query, ...params });
-      const cells = rows.map((row) => {
-        const record = {
-          ...row,
-          created_at: row.createdAt,
-          frequency_other: row.frequencyOther,
-          purposes_other: row.purposesOther,
-          channel_other: row.channelOther,
-          satisfaction_other: row.satisfactionOther,
-        };
-        return columns.map((name) => record[name]);
-      });
-      const csv = toCsv(columns, cells);
-      // Later parts continue the first one.
-      return { csv: query.cursor === undefined ? csv : csv.slice(csv.indexOf("\n") + 1), next_cursor };
+      const records = rows.map((row) => ({
+        ...row,
+        created_at: row.createdAt,
+        frequency_other: row.frequencyOther,
+        purposes_other: row.purposesOther,
+        channel_other: row.channelOther,
+        satisfaction_other: row.satisfactionOther,
+      }));
+      return { csv: csvPart(columns, records, { isFirst: query.cursor === undefined }), next_cursor };
     },
   });
   return routes;

@@ -8,7 +8,7 @@ import {
   removeSubscriber,
 } from "#contract/newsletter/subscribers.ts";
 import { memberRoute } from "#server/api/action-route.ts";
-import { toCsv } from "#server/api/csv.ts";
+import { csvPart } from "#server/api/csv.ts";
 import type { Services } from "../services.ts";
 import { deleteSubscriber, insertSubscribers } from "./subscribers.mutations.ts";
 import { findSubscriberPage, findSubscribers } from "./subscribers.queries.ts";
@@ -52,12 +52,7 @@ export function subscriberRoutes(services: Services): Hono {
       cursor === undefined ? { subject: "subscribers", after: { exported: true } } : undefined,
     handle: async ({ query, db }) => {
       const { rows, next_cursor } = await findSubscriberPage(db, query, exportRows);
-      const csv = toCsv(
-        columns,
-        rows.map((row) => columns.map((name) => row[name])),
-      );
-      // Later parts continue the first one.
-      return { csv: query.cursor === undefined ? csv : csv.slice(csv.indexOf("\n") + 1), next_cursor };
+      return { csv: csvPart(columns, rows, { isFirst: query.cursor === undefined }), next_cursor };
     },
   });
   return routes;
