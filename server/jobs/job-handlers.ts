@@ -15,6 +15,7 @@ import { fanOutBatch } from "#server/notifications/fan-out.mutations.ts";
 import { publishNewNotifications } from "#server/notifications/publish-notifications.ts";
 import { type FanOutJob, queueEvents } from "#server/notifications/queue-events.mutations.ts";
 import { tellScheduler } from "#server/notifications/schedule-notices.mutations.ts";
+import { tellStopped } from "#server/notifications/stop-notices.mutations.ts";
 import { reindexStale } from "#server/search/reindex.mutations.ts";
 import type { Services } from "#server/services.ts";
 import { enqueue } from "./enqueue.ts";
@@ -31,6 +32,9 @@ interface Given extends Pick<Services, "log" | "realtime">, Retention {
   /** Origin of the site in pushes and mails. */
   readonly origin: string;
 }
+
+/** The title of a message in its first language. */
+const titleOf = (texts: Readonly<Record<string, { title: string }>>) => Object.values(texts)[0]?.title ?? "";
 
 /** Seconds until the pushes of another process may be sent. */
 const otherSenderSeconds = 2;
@@ -50,7 +54,15 @@ export function jobHandlers({
   return {
     "send-mail": mail,
     "send-bulk-mail": mail,
-    "send-mailings": (_, { signal }) => sendMailings({ ...given, send: sendMail, rate: mailingRate }, signal),
+    "send-mailings": (_, { signal }) =>
+      sendMailings(
+        {
+          ...given,
+          ...{ send: sendMail, rate: mailingRate },
+          tell: (tx, stopped) => tellStopped(tx, { ...stopped, origin }),
+        },
+        signal,
+      ),
     "requeue-mails": () => requeueMails(db),
     "queue-events": () => queueEvents(db),
     "fan-out": async (data) => {
@@ -58,6 +70,8 @@ export function jobHandlers({
       const singletonKey = String(eventId);
       const batch = await fanOutBatch(db, eventId, {
         queueNext: (tx) => enqueue(tx, "fan-out", data, { singletonKey }),
+        tellMissed: (tx, { authorId, sendAt, texts }) =>
+          tellStopped(tx, { madeBy: authorId, dueAt: sendAt, title: titleOf(texts), origin }),
       });
       if (!batch) return;
       if (batch.notified.length > 0) await enqueue(db, "deliver-pushes");

@@ -62,8 +62,20 @@ export async function changeMailing(tx: Transaction, id: number, change: Mailing
   return true;
 }
 
-/** Starts the mailings that are due. One that is too late becomes `missed`. */
-export async function startDueMailings(db: NodePgDatabase): Promise<void> {
+/** Tells who has sent or scheduled a mailing that it waits for their decision. */
+export type TellStopped = (
+  tx: Transaction,
+  mailing: {
+    readonly madeBy: number | null;
+    readonly title: string;
+    readonly dueAt: Date;
+    /** What the mail server said. Without it, the time was missed. */
+    readonly reason?: string;
+  },
+) => Promise<void>;
+
+/** Starts the mailings that are due. One that is too late becomes `missed`, and who has scheduled it is told. */
+export async function startDueMailings(db: NodePgDatabase, tell: TellStopped): Promise<void> {
   await db.transaction(async (tx) => {
     const due = await tx
       .select()
@@ -76,7 +88,8 @@ export async function startDueMailings(db: NodePgDatabase): Promise<void> {
         .update(mailing)
         .set({ state: isLate ? "missed" : "sending" })
         .where(eq(mailing.id, row.id));
-      if (!isLate) await freezeRecipients(tx, row);
+      if (isLate) await tell(tx, { ...row, title: row.subject });
+      else await freezeRecipients(tx, row);
     }
   });
 }
@@ -157,10 +170,18 @@ export async function deleteOldRecipients(db: NodePgDatabase, days: number): Pro
   });
 }
 
-/** Pauses a mailing because no mail would get through. A person resumes it. */
-export async function stopMailing(db: NodePgDatabase, id: number, error: string): Promise<void> {
-  await db
-    .update(mailing)
-    .set({ state: "paused", error })
-    .where(and(eq(mailing.id, id), eq(mailing.state, "sending")));
+/** Pauses a mailing because no mail would get through, and tells who has sent it, once. A person resumes it. */
+export async function stopMailing(
+  db: NodePgDatabase,
+  id: number,
+  { error, tell }: { error: string; tell: TellStopped },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [stopped] = await tx
+      .update(mailing)
+      .set({ state: "paused", error })
+      .where(and(eq(mailing.id, id), eq(mailing.state, "sending")))
+      .returning();
+    if (stopped) await tell(tx, { ...stopped, title: stopped.subject, reason: error });
+  });
 }

@@ -18,11 +18,13 @@ import { article } from "#server/articles/articles.schema.ts";
 import { auditEvent } from "#server/audit/audit.schema.ts";
 import { mail } from "../mail/mail.schema.ts";
 import { mailTransport, type SendMail } from "../mail/mail-transport.ts";
+import { operatorMessage } from "../notifications/notifications.schema.ts";
+import { tellStopped } from "../notifications/stop-notices.mutations.ts";
 import { asker } from "../test/members.ts";
 import { addStaff } from "../test/staff.ts";
 import { testApp } from "../test/test-app.ts";
 import { newsletterIssue, newsletterIssueArticle } from "./issues.schema.ts";
-import { deleteOldRecipients } from "./mailings.mutations.ts";
+import { deleteOldRecipients, type TellStopped } from "./mailings.mutations.ts";
 import { mailing, mailingRecipient } from "./mailings.schema.ts";
 import { subscriber } from "./newsletter.schema.ts";
 import { sendMailings } from "./send-mailings.ts";
@@ -79,9 +81,12 @@ const read = async (id: number): Promise<ActionResponse<typeof getMailing>> => {
 const countsOf = ({ state, recipient_count, sent_count, refused_count, left_count }: Mailing) => ({
   ...{ state, all: recipient_count, sent: sent_count, refused: refused_count, left: left_count },
 });
+const tell: TellStopped = (tx, stopped) => tellStopped(tx, { ...stopped, origin });
 /** Sends what is due, as a job does. */
 const run = (send: SendMail, signal = new AbortController().signal) =>
-  sendMailings({ db, send, log, origin, rate: 60_000 }, signal);
+  sendMailings({ db, send, log, origin, tell, rate: 60_000 }, signal);
+/** Mails that tell the editor something. */
+const toldOf = (what: string) => db.$count(mail, sql`recipient = ${editor.email} and subject like ${`%${what}%`}`);
 /** Lets mails that were put off be tried now. */
 const makeDue = () =>
   db
@@ -269,6 +274,9 @@ describe("mailing", () => {
     await run(server.send);
     expect((await read(body.id)).mailing.state).toBe("missed");
     expect(server.received).toEqual([]);
+    expect(await toldOf("was not sent")).toBe(1);
+    await run(server.send);
+    expect(await toldOf("was not sent")).toBe(1);
     await change(body.id, "resume");
     await run(server.send);
     expect(server.received).toHaveLength(1);
@@ -340,6 +348,9 @@ describe("mailing", () => {
     expect(countsOf(stopped)).toEqual({ state: "paused", all: 10, sent: 0, refused: 0, left: 0 });
     expect(stopped.error).toContain("rejected");
     expect(stopped.error).not.toContain("@");
+    // Who has sent it is told once, by mail and by a message.
+    expect(await toldOf("has stopped")).toBe(1);
+    expect(await db.$count(operatorMessage, sql`texts::text like '%has stopped%'`)).toBe(1);
     refuses = false;
     await change(body.id, "resume");
     await run(server.send);
@@ -382,7 +393,7 @@ describe("mailing", () => {
     await create();
     const times: number[] = [];
     const send: SendMail = async () => void times.push(Date.now());
-    await sendMailings({ db, send, log, origin, rate: 600 }, new AbortController().signal);
+    await sendMailings({ db, send, log, origin, tell, rate: 600 }, new AbortController().signal);
     expect(times).toHaveLength(6);
     // Ten a second: five intervals.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(430);

@@ -7,7 +7,7 @@ import { pageAddress } from "../mail/page-address.ts";
 import { unsubscribeHeaders } from "../mail/unsubscribe-by-mail.ts";
 import { unsubscribePlaceholder } from "./compose-issue.ts";
 import { type DeliveryFailure, failureOf } from "./delivery-failure.ts";
-import { finishMailings, startDueMailings, stopMailing } from "./mailings.mutations.ts";
+import { finishMailings, startDueMailings, stopMailing, type TellStopped } from "./mailings.mutations.ts";
 import { findMailingText, type MailingText } from "./mailings.queries.ts";
 import { unsubscribePath } from "./newsletter-mails.ts";
 import {
@@ -35,6 +35,7 @@ interface Options {
   readonly origin: string;
   /** Most mails a minute. */
   readonly rate: number;
+  readonly tell: TellStopped;
 }
 
 /**
@@ -43,7 +44,7 @@ interface Options {
  */
 export async function sendMailings(options: Options, signal: AbortSignal): Promise<void> {
   const { db, rate } = options;
-  await startDueMailings(db);
+  await startDueMailings(db, options.tell);
   const texts = new Map<number, MailingText | undefined>();
   const textOf = async (id: number) => {
     if (!texts.has(id)) texts.set(id, await findMailingText(db, id));
@@ -68,7 +69,7 @@ export async function sendMailings(options: Options, signal: AbortSignal): Promi
 }
 
 async function sendTo(
-  { db, send, log, origin }: Options,
+  { db, send, log, origin, tell }: Options,
   recipient: Recipient,
   text: MailingText,
 ): Promise<DeliveryFailure | undefined> {
@@ -84,7 +85,7 @@ async function sendTo(
     log.warn({ mailing: mailingId, recipient: id, ...failure }, "mail of a mailing failed");
     if (failure.kind === "sender") {
       await returnRecipient(db, id);
-      await stopMailing(db, mailingId, failure.reason);
+      await stopMailing(db, mailingId, { error: failure.reason, tell });
     } else if (failure.kind === "no_mailbox" || failure.kind === "refused" || recipient.attempts >= maxAttempts) {
       await settleRecipient(db, id, "refused", failure.reason);
       if (failure.kind === "no_mailbox") await markBounced(db, email, failure.reason);

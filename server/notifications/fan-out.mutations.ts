@@ -42,6 +42,8 @@ interface FanOutOptions {
   readonly size?: number;
   /** Queues the next batch in the transaction of this one. */
   queueNext?(tx: Transaction, eventId: number): Promise<void>;
+  /** Tells who has scheduled a message that its time was missed. */
+  tellMissed?(tx: Transaction, message: typeof operatorMessage.$inferSelect): Promise<void>;
 }
 
 /**
@@ -55,13 +57,13 @@ export function fanOutBatch(
   eventId: number,
   options: FanOutOptions = {},
 ): Promise<Batch | undefined> {
-  const { now = new Date(), size = batchSize, queueNext } = options;
+  const { now = new Date(), size = batchSize, queueNext, tellMissed } = options;
   return db.transaction(async (tx) => {
     // A concurrent run of the same job waits here and finds the batch done.
     const [event] = await tx.select().from(notificationEvent).where(eq(notificationEvent.id, eventId)).for("update");
     if (!event || event.completedAt) return undefined;
     // A paused message stays open. Resuming it queues its event again.
-    if (event.kind === "message" && (await holdsMessage(tx, event, now))) return undefined;
+    if (event.kind === "message" && (await holdsMessage(tx, event, { now, tellMissed }))) return undefined;
     const news = await resolveEvent(tx, event);
     const { last, members } = news
       ? await nextMembers(tx, news, event.lastMemberId, size)
@@ -81,15 +83,18 @@ export function fanOutBatch(
 const lateMinutes = 60;
 
 /** Whether a message is paused. One whose time came long ago, because the site was down, is paused now. */
-async function holdsMessage(tx: Transaction, event: NotificationEventRow, now: Date): Promise<boolean> {
+async function holdsMessage(
+  tx: Transaction,
+  event: NotificationEventRow,
+  { now, tellMissed }: { readonly now: Date; readonly tellMissed: FanOutOptions["tellMissed"] | undefined },
+): Promise<boolean> {
   const id = event.subject.message_id ?? 0;
-  const [found] = await tx
-    .select({ pausedAt: operatorMessage.pausedAt })
-    .from(operatorMessage)
-    .where(eq(operatorMessage.id, id));
+  const [found] = await tx.select().from(operatorMessage).where(eq(operatorMessage.id, id));
   if (found?.pausedAt) return true;
   const isLate = event.lastMemberId === 0 && event.scheduledAt.getTime() < now.getTime() - lateMinutes * 60_000;
-  return isLate && pauseMessage(tx, id, { missed: true });
+  if (!isLate || !found || !(await pauseMessage(tx, id, { missed: true }))) return false;
+  await tellMissed?.(tx, found);
+  return true;
 }
 
 interface Addressee {

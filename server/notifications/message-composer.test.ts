@@ -16,6 +16,7 @@ import { addMember, asker } from "../test/members.ts";
 import { addDevice, fanOutAll, pushService } from "../test/notifications.ts";
 import { addStaff } from "../test/staff.ts";
 import { testApp } from "../test/test-app.ts";
+import { fanOutBatch } from "./fan-out.mutations.ts";
 import {
   follow,
   notification,
@@ -269,6 +270,22 @@ describe("message", () => {
     await fanOutAll(db);
     expect((await show(late)).state).toBe("sent");
     expect((await show(await sent(59))).state).toBe("sent");
+  });
+
+  test("tells once who has sent it that its time was missed", async () => {
+    const { id } = await begin();
+    await save(id, {});
+    await send(id);
+    const late = { scheduledAt: new Date(Date.now() - 61 * 60_000) };
+    const [event] = await db
+      .update(notificationEvent)
+      .set(late)
+      .where(eq(notificationEvent.dedupeKey, `message:${id}`))
+      .returning();
+    const told: (number | null)[] = [];
+    const tellMissed = async (_: unknown, { authorId }: { authorId: number | null }) => void told.push(authorId);
+    for (let run = 0; run < 2; run++) await fanOutBatch(db, event?.id ?? 0, { tellMissed });
+    expect(told).toEqual([operator.id]);
   });
 
   test("counts who wants none any more", async () => {

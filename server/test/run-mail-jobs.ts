@@ -15,7 +15,8 @@ const stopJobs = await startJobs({
   ...{ db, url, log },
   handlers: {
     "send-mail": sendQueuedMail({ db, send }),
-    "send-mailings": (_, { signal }) => sendMailings({ db, send, log, origin, rate: 99_999 }, signal),
+    "send-mailings": (_, { signal }) =>
+      sendMailings({ db, send, log, origin, rate: 99_999, tell: async () => {} }, signal),
   },
 });
 process.once("SIGTERM", async () => {
