@@ -21,6 +21,8 @@ import { SendSheet } from "./send-sheet.tsx";
 const noWords: MessageText = { title: "", subtitle: "", message: "", btn_text: "" };
 /** Milliseconds after the last key until a draft is saved. */
 const saveAfter = 800;
+/** Milliseconds until a save that failed is tried again. */
+const retryAfter = 5000;
 
 const isWritten = (words: MessageText | undefined) => Object.values(words ?? {}).some((text) => text.trim() !== "");
 
@@ -81,11 +83,7 @@ export function MessageForm({ message }: { message: OperatorMessage }) {
       <section className={css.pane} aria-label={t`Preview`}>
         <PushPreview words={written[shown] ?? noWords} lang={shown} />
         <p className={css.hint} role="status">
-          {draft.isFailed
-            ? t`Not saved. It is tried again with the next change.`
-            : draft.isSaved
-              ? t`Saved`
-              : t`Saving …`}
+          {draft.isFailed ? t`Not saved. It is tried again.` : draft.isSaved ? t`Saved` : t`Saving …`}
         </p>
         {draft.isStale && (
           <FormStatus tone="bad">
@@ -138,7 +136,7 @@ function useDraft({ id, version: firstVersion, texts, link, audience }: Operator
   const save = useSaveMessage(id);
   const isStale = save.data?.changed === false;
   const isSaved = content === saved;
-  const { mutate, isPending } = save;
+  const { mutate, isPending, isError } = save;
   useEffect(() => {
     if (isSaved || isPending || isStale) return;
     const timer = setTimeout(
@@ -153,16 +151,16 @@ function useDraft({ id, version: firstVersion, texts, link, audience }: Operator
             },
           },
         ),
-      saveAfter,
+      isError ? retryAfter : saveAfter,
     );
     return () => clearTimeout(timer);
-  }, [content, isSaved, isPending, isStale, mutate]);
+  }, [content, isSaved, isPending, isError, isStale, mutate]);
   return {
     content,
     change: (part: Partial<MessageContent>) => setContent((former) => ({ ...former, ...part })),
     version: version.current,
     isSaved,
     isStale,
-    isFailed: save.isError && !isSaved,
+    isFailed: isError && !isSaved,
   };
 }

@@ -26,10 +26,10 @@ export async function insertBlock(tx: Transaction, { days, ...given }: NewBlock)
   return row.id;
 }
 
-/** Ends a block. Returns what it was. */
-export async function deleteBlock(tx: Transaction, id: number): Promise<{ kind: string; value: string } | undefined> {
-  const [row] = await tx.delete(block).where(eq(block.id, id)).returning({ kind: block.kind, value: block.value });
-  return row;
+/** Ends a block. Returns whether there was one. */
+export async function deleteBlock(tx: Transaction, id: number): Promise<boolean> {
+  const { rowCount } = await tx.delete(block).where(eq(block.id, id));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Deletes blocks that ended so many days ago. */

@@ -38,7 +38,7 @@ export function blockRoutes(services: Services): Hono {
   });
   memberRoute(routes, services, removeBlock, {
     rate,
-    handle: async ({ params: { id }, tx }) => ({ removed: (await deleteBlock(tx, id)) !== undefined }),
+    handle: async ({ params: { id }, tx }) => ({ removed: await deleteBlock(tx, id) }),
     audit: ({ params: { id } }, { removed }) => (removed ? { subject: `block ${id}`, after: { removed } } : undefined),
   });
   return routes;

@@ -126,6 +126,13 @@ describe("message draft", () => {
     expect(body).toEqual({ deleted: true });
   });
 
+  test("is not paused, and is sent as usual after somebody has tried", async () => {
+    const { id } = await begin();
+    await save(id, {});
+    expect((await pause(id, true)).changed).toBe(false);
+    expect((await send(id)).body.message.state).toBe("scheduled");
+  });
+
   test("is tested on the person who asks alone", async () => {
     const device = await addDevice(db, operator);
     const { id } = await begin();

@@ -123,11 +123,13 @@ const pause = sql`interval '100 years'`;
 export async function pauseMessage(tx: Transaction, id: number, { missed = false } = {}): Promise<boolean> {
   // Waits for the batch that is being notified, so that none of its pushes is left out.
   const [event] = await tx.select().from(notificationEvent).where(isEventOf(id)).for("update");
+  // A draft has none yet, and an old message none any more.
+  if (!event) return false;
   const { rowCount } = await tx
     .update(operatorMessage)
     .set({ pausedAt: sql`now()`, missed })
     .where(and(eq(operatorMessage.id, id), isNull(operatorMessage.cancelledAt), isNull(operatorMessage.pausedAt)));
-  if (!event || rowCount === 0) return false;
+  if (rowCount === 0) return false;
   await movePushes(tx, id, sql`due_at + ${pause}`);
   return true;
 }
